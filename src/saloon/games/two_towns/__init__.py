@@ -1,0 +1,79 @@
+"""Two-Town Trail: two gangs, three dice, one trail between two towns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from saloon.games import content
+from saloon.games.two_towns import bot, position, terminal
+from saloon.games.two_towns.board import TILES, Law, Trail
+from saloon.games.two_towns.choices import UseDie
+from saloon.games.two_towns.box import HERE, SLUG, Box
+from saloon.games.two_towns.duel import Duel, NextDuel
+from saloon.games.two_towns.flow import Deal, EndTurn, FirstPlayer, RollDice, Turn, opening
+from saloon.games.two_towns.language import VERBS
+from saloon.games.two_towns.march import March, Victory
+from saloon.kernel.flow import House
+from saloon.kernel.game import Game
+from saloon.kernel.said import Atom
+from saloon.kernel.texts import Catalogue
+from saloon.kernel.view import View
+
+RULES: Final = "1"
+STEPS: Final = (Deal, FirstPlayer, Turn, RollDice, UseDie, March, Duel, NextDuel, Victory, EndTurn)
+ANSWERS_PER_TURN: Final = 4  # three dice or a stop, and the roll
+
+
+class TwoTowns(Game[Trail]):
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        bound = 3 + ANSWERS_PER_TURN * 1000
+        super().__init__(
+            SLUG, RULES, (2,), Trail, STEPS, VERBS, box.options(), bound, box.digest, content.texts(HERE),
+            content.pages(HERE),
+        )  # fmt: skip
+
+    def house(self, seats: int, options: dict[str, Atom]) -> House:
+        faces = self.box.faces[str(options["faces"])]
+        setup = self.box.setups[str(options["setup"])]
+        return Law(options, self.box.strength, faces, setup)
+
+    def setup(self, house: House) -> Trail:
+        assert isinstance(house, Law)
+        return opening(house)
+
+    def position(self, house: House, facts: dict[str, Any]) -> Trail:
+        assert isinstance(house, Law)
+        return position.place(house, facts)
+
+    def facts(self, s: Trail) -> dict[str, Any]:
+        return position.facts(s)
+
+    def value(self, s: Trail, seat: int) -> float:
+        return bot.value(s, seat)
+
+    def laws(self, s: Trail) -> list[str]:
+        """Ledger 4.13: each unit of a side lies in at most one place, and where it is said to."""
+        wrong = []
+        for side in range(2):
+            found = [(unit, tile) for tile in range(TILES) for unit in codes(s.stacks[side * TILES + tile])]
+            said = [(unit, tile) for unit, tile in enumerate(s.where[side * TILES : side * TILES + TILES]) if tile >= 0]
+            if sorted(found) != said or len(found) != s.left[side]:
+                wrong.append(f"side {side}: stacks hold {found}, where says {said}, left {s.left[side]}")
+        if not s.agenda and not s.result:
+            wrong.append("nothing left to do, but nobody has won")
+        if s.open and any(s.stacks[tile] and s.stacks[TILES + tile] for tile in range(TILES)):
+            wrong.append("a tile is contested between two actions")
+        return wrong
+
+    def draw(self, view: View, texts: Catalogue) -> str:
+        return terminal.draw(view, texts)
+
+
+def codes(stack: int) -> list[int]:
+    return [stack >> 4 * i & 15 for i in range(10) if stack >> 4 * i]
+
+
+def make(box: Path | None) -> TwoTowns:
+    return TwoTowns(Box(box))

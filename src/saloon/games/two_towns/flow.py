@@ -1,0 +1,122 @@
+"""The sequence of play: set-up (TT-013 … TT-022), then turns (TT-023 … TT-031) until somebody wins (TT-105)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.two_towns.board import FORWARD, HOME, NOT_ROLLED, SHERIFF, Law, Trail, empty
+from saloon.games.two_towns.choices import USE_DIE
+from saloon.games.two_towns.language import DEAL, SIDES, UNITS, deal, dealt, first
+from saloon.kernel.flow import ALL, Chance, Step
+from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.said import Refusal, Tape
+
+DEALS: Final = 362_880  # TT-014: 9! orders
+ORDINARY: Final = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+
+class Deal(Chance[Trail]):
+    """TT-013 … TT-020: the sheriff lowest on the own town, the nine others in a random order."""
+
+    __slots__ = ("side",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, side: i64) -> None:
+        self.side = side
+
+    def ways(self, s: Trail) -> i64:
+        return DEALS
+
+    def outcome(self, s: Trail, way: i64) -> int:
+        rest = ORDINARY[:]
+        order: list[int] = []
+        for n in range(9, 0, -1):
+            order.append(rest.pop(way % n))
+            way //= n
+        return deal(order)
+
+    def check(self, s: Trail, seat: i64, action: int) -> Refusal | None:
+        whole = action & VERB == DEAL and sorted(dealt(action)) == ORDINARY and deal(dealt(action)) == action
+        return None if whole else Refusal("TT-014")
+
+    def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
+        side = self.side
+        order = dealt(action)
+        s.left[side] = 10
+        s.land(side, HOME[side], SHERIFF)  # TT-013
+        for unit, tile in zip(order, s.house.setup, strict=True):  # TT-019
+            s.land(side, HOME[side] + FORWARD[side] * tile, unit)
+        if tape:
+            tape.tell("deal", side=SIDES[side], units=tuple([UNITS[unit] for unit in order]))
+
+
+class FirstPlayer(Chance[Trail]):
+    """TT-021: one half each."""
+
+    def ways(self, s: Trail) -> i64:
+        return 2
+
+    def outcome(self, s: Trail, way: i64) -> int:
+        return first(way)
+
+    def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
+        s.active = action >> VERB_BITS
+        if tape:
+            tape.tell("first", side=SIDES[s.active])
+
+
+class Turn(Step[Trail]):
+    """TT-023, TT-024, TT-030: roll, use dice, end."""
+
+    def run(self, s: Trail, tape: Tape | None) -> None:
+        s.turn += 1
+        s.spent = 0
+        s.dice = NOT_ROLLED
+        if tape:
+            tape.tell("turn", side=SIDES[s.active], turn=s.turn)
+        s.then(ROLL_DICE, USE_DIE, END_TURN)
+
+
+class RollDice(Chance[Trail]):
+    """TT-024, TT-025: all three dice at once."""
+
+    def ways(self, s: Trail) -> i64:
+        return len(s.house.rolls)
+
+    def outcome(self, s: Trail, way: i64) -> int:
+        return s.house.rolls[way]
+
+    def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
+        s.dice = s.house.thrown[action]
+        s.spent = s.house.blank[action]
+        if tape:
+            tape.tell("roll", side=SIDES[s.active], colt=s.dice[0], knife=s.dice[1], dynamite=s.dice[2])
+
+
+class EndTurn(Step[Trail]):
+    """TT-023, TT-105: the other player's turn, or a draw."""
+
+    def run(self, s: Trail, tape: Tape | None) -> None:
+        if s.turn >= s.house.max_turns:
+            s.finish([0, 0])
+            if tape:
+                tape.tell("draw", turns=s.turn)
+        else:
+            s.active = 1 - s.active
+            s.then(TURN)
+
+
+def opening(law: Law) -> Trail:
+    s = empty(law)
+    s.then_all([DEAL_WEST, DEAL_EAST, FIRST_PLAYER, TURN])
+    return s
+
+
+DEAL_WEST: Final = Deal(0)
+DEAL_EAST: Final = Deal(1)
+FIRST_PLAYER: Final = FirstPlayer()
+TURN: Final = Turn()
+ROLL_DICE: Final = RollDice()
+END_TURN: Final = EndTurn()

@@ -1,0 +1,75 @@
+"""One die moves one unit and all above it (TT-042 … TT-056); then the test for victory (TT-097 … TT-104)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.two_towns.board import FAR, FORWARD, HOME, SHERIFF, SHERIFF_CHOSEN, TILES, Trail, above, units
+from saloon.games.two_towns.duel import DUELS, NEXT_DUEL
+from saloon.games.two_towns.language import DICE, SIDES, UNITS, march
+from saloon.kernel.flow import ALL, Step
+from saloon.kernel.said import Tape
+
+
+class March(Step[Trail]):
+    """The chosen unit and all above it go forward, in unchanged order, past everything in between (TT-052, TT-053)."""
+
+    __slots__ = ("die", "unit")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, die: i64, unit: i64) -> None:
+        self.die = die
+        self.unit = unit
+
+    def run(self, s: Trail, tape: Tape | None) -> None:
+        side = s.active
+        row = side * TILES
+        start: i64 = s.where[row + self.unit]
+        goal: i64 = start + FORWARD[side] * s.dice[self.die]  # TT-043
+        if not 0 <= goal <= FAR:  # TT-047, TT-048, TT-111
+            goal = s.house.goal[side]
+        stack: i64 = s.stacks[row + start]
+        lifted = 4 * above(stack, self.unit) + 4
+        group = stack & (1 << lifted) - 1
+        s.stacks[row + start] = stack >> lifted  # TT-051
+        s.stacks[row + goal] = s.stacks[row + goal] << lifted | group  # TT-046, TT-049, TT-050
+        s.spent |= 1 << self.die | (SHERIFF_CHOSEN if self.unit == SHERIFF else 0)  # TT-026, TT-039
+        if tape:
+            self.tell(tape, side, group, start, goal)
+        while group:
+            s.where[row + (group & 15)] = goal
+            group >>= 4
+        if s.stacks[(1 - side) * TILES + goal]:  # TT-055, TT-058
+            s.then(DUELS[goal], NEXT_DUEL)
+
+    def tell(self, tape: Tape, side: i64, group: i64, start: i64, goal: i64) -> None:
+        riders = units(group)[1:]
+        tape.tell(
+            "march", side=SIDES[side], die=DICE[self.die], unit=UNITS[self.unit], riders=tuple(riders), start=start,
+            goal=goal, load="carrying" if riders else "alone",
+        )  # fmt: skip
+
+
+class Victory(Step[Trail]):
+    """TT-097 … TT-104: tested once after each die, when its chain is over."""
+
+    def run(self, s: Trail, tape: Tape | None) -> None:
+        side = s.active
+        if s.stacks[side * TILES + HOME[1 - side]]:  # TT-100
+            win(s, side, "town", tape)
+        elif not s.left[1 - side]:  # TT-101
+            win(s, side, "units", tape)
+        elif not s.left[side]:  # TT-104
+            win(s, 1 - side, "units", tape)
+
+
+def win(s: Trail, side: i64, why: str, tape: Tape | None) -> None:
+    s.finish([1 - 2 * side, 2 * side - 1])
+    if tape:
+        tape.tell("win", side=SIDES[side], why=why)
+
+
+MARCHES: Final = {march(die, unit): March(die, unit) for die in range(3) for unit in range(1, SHERIFF + 1)}
+VICTORY: Final = Victory()

@@ -1,0 +1,98 @@
+"""Positions in the ledger's notation: `W 0:[S C1] 3:[D2] | E 10:[S]`, stacks written bottom first."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from saloon.games.two_towns.board import BLANK, SHERIFF_CHOSEN, TILES, Law, Trail, empty, units
+from saloon.games.two_towns.choices import USE_DIE
+from saloon.games.two_towns.flow import END_TURN
+from saloon.games.two_towns.language import DICE, HIGHEST_FACE, SIDES, UNITS
+from saloon.kernel.said import Mistake
+
+LETTERS: Final = ("W", "E")
+STACK: Final = re.compile(r"(\d+):\[([^\]]*)\]")
+KNOWN: Final = ("position", "active", "dice", "turn", "used", "sheriff_chosen")
+
+
+def place(law: Law, facts: dict[str, Any]) -> Trail:
+    """A turn under way: the dice are rolled and the active player chooses."""
+    for name in facts:
+        if name not in KNOWN:
+            raise Mistake("fact", fact=name, known=KNOWN)
+    s = empty(law)
+    put_units(s, facts.get("position"))
+    s.active = one_of(facts, "active", SIDES, "west")
+    s.turn = number(facts, "turn", 1, 1, law.max_turns)
+    s.dice = dice(facts.get("dice", [1, 1, 1]))
+    s.spent = sum(1 << BLANK + die for die in range(3) if s.dice[die] == 0)
+    for die in facts.get("used", []):
+        if die not in DICE:
+            raise Mistake("fact-value", fact="used", value=str(die), choices=", ".join(DICE))
+        s.spent |= 1 << DICE.index(die)
+    s.spent |= SHERIFF_CHOSEN if facts.get("sheriff_chosen", False) else 0
+    s.then(USE_DIE, END_TURN)
+    return s
+
+
+def put_units(s: Trail, position: Any) -> None:
+    rows = position.split("|") if isinstance(position, str) else []
+    if len(rows) != 2:
+        raise Mistake("fact-value", fact="position", value=str(position), choices="W 0:[S C1] | E 10:[S]")
+    for side, row in enumerate(rows):
+        letter, _, rest = row.strip().partition(" ")
+        if letter != LETTERS[side] or STACK.sub("", rest).strip() not in ("", "—"):
+            raise Mistake("fact-value", fact="position", value=row.strip(), choices=f"{LETTERS[side]} 3:[D2 K1]")
+        for tile, names in STACK.findall(rest):
+            for name in names.split():
+                put_unit(s, side, int(tile), name)
+
+
+def put_unit(s: Trail, side: int, tile: int, name: str) -> None:
+    unit = UNITS.index(name) if name in UNITS[1:] else 0
+    if not unit or tile >= TILES or s.where[side * TILES + unit] >= 0:
+        problem = f"{LETTERS[side]} {tile}:[{name}]"
+        raise Mistake("fact-value", fact="position", value=problem, choices=", ".join(UNITS[1:]))
+    s.land(side, tile, unit)
+    s.left[side] += 1
+
+
+def one_of(facts: dict[str, Any], name: str, choices: tuple[str, ...], default: str) -> int:
+    value = facts.get(name, default)
+    if value not in choices:
+        raise Mistake("fact-value", fact=name, value=str(value), choices=", ".join(choices))
+    return choices.index(value)
+
+
+def number(facts: dict[str, Any], name: str, default: int, least: int, most: int) -> int:
+    value = facts.get(name, default)
+    if type(value) is not int or not least <= value <= most:
+        raise Mistake("fact-value", fact=name, value=str(value), choices=f"{least}–{most}")
+    return value
+
+
+def dice(values: Any) -> list[int]:
+    if not isinstance(values, list) or len(values) != 3:
+        raise Mistake("fact-value", fact="dice", value=str(values), choices="[1, 2, 3]")
+    return [number({"dice": value}, "dice", 1, 0, HIGHEST_FACE) for value in values]
+
+
+def facts(s: Trail) -> dict[str, Any]:
+    """The same facts read off a board, and who has won."""
+    winner = "draw" if s.result == [0, 0] else SIDES[s.result.index(1)] if s.result else ""
+    return {
+        "position": " | ".join(row(s, side) for side in range(2)),
+        "active": SIDES[s.active],
+        "turn": s.turn,
+        "dice": s.dice[:],
+        "used": [die for i, die in enumerate(DICE) if s.spent >> i & 1],
+        "sheriff_chosen": bool(s.spent & SHERIFF_CHOSEN),
+        "winner": winner,
+    }
+
+
+def row(s: Trail, side: int) -> str:
+    stacks = s.stacks[side * TILES : side * TILES + TILES]
+    written = [f"{tile}:[{' '.join(units(stack))}]" for tile, stack in enumerate(stacks) if stack]
+    return f"{LETTERS[side]} {' '.join(written) or '—'}"

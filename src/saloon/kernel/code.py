@@ -1,0 +1,51 @@
+"""A state as text and back, and its digest: save files, the journal and every comparison of states rest on this."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import Any
+
+from saloon.kernel.flow import Ask, Decision, House, State, Step
+from saloon.kernel.game import Game
+from saloon.kernel.view import step_line
+
+
+def encode(game: Game[Any], s: State[Any]) -> str:
+    """Canonical JSON of the whole state; `decode` gives it back."""
+    data = {name: getattr(s, name) for name in game.fields}
+    data["agenda"] = [step_line(game, step, True) for step in s.agenda]
+    data["open"] = [_decision(game, d) for d in s.open]
+    data["standing"] = [_decision(game, d) for d in s.standing]
+    data["serial"] = s.serial
+    data["result"] = s.result
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+def decode(game: Game[Any], house: House, text: str) -> State[Any]:
+    data = json.loads(text)
+    data["agenda"] = [read_step(game, line) for line in data["agenda"]]
+    data["open"] = [_read_decision(game, line) for line in data["open"]]
+    data["standing"] = tuple([_read_decision(game, line) for line in data["standing"]])
+    made: State[Any] = game.state(house=house, **data)
+    return made
+
+
+def digest(game: Game[Any], s: State[Any]) -> str:
+    return blake2b(encode(game, s).encode(), digest_size=16).hexdigest()
+
+
+def read_step(game: Game[Any], line: list[Any]) -> Any:
+    """The step of a line; a step without fields is made once and shared."""
+    return game.steps[line[0]].make(*line[1:])
+
+
+def _decision(game: Game[Any], d: Decision) -> list[Any]:
+    return [d.id, step_line(game, d.step, True), d.owing, list(d.given.items()) if d.given else None]
+
+
+def _read_decision(game: Game[Any], line: list[Any]) -> Decision:
+    id, step_data, owing, given = line
+    step: Step[Any] = read_step(game, step_data)
+    assert isinstance(step, Ask)
+    return Decision(id, step, tuple(owing), {seat: action for seat, action in given} if given else None, None)

@@ -1,0 +1,288 @@
+"""What play is made of: a flat State, an agenda of immutable Steps, and questions put to seats or to nobody.
+
+Questions are steps too, so a phase is one line in rulebook order, `s.then(ROLL_DICE, USE_DIE, END_TURN)`, and one class
+holds who is asked, what is legal, why not, and which steps carry the answer out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from saloon.kernel.luck import Luck
+from saloon.kernel.said import Atom, Refusal, Tape
+
+NOBODY: Final = -1  # the seat from which chance answers; as a viewer, a spectator
+FROM_NOBODY: Final[tuple[int, ...]] = (NOBODY,)
+
+ALL: Final = "all"  # who sees a field: everybody
+OWN: Final = "own"  # a list with one entry per seat: one's own entry, of the others' only the size
+COUNT: Final = "count"  # everybody, but only how many
+NONE: Final = "none"  # nobody
+Sight = str | Callable[[Any, int], Any]  # one of the four, or a function of (state, viewer)
+
+H = TypeVar("H", bound="House")
+S = TypeVar("S", bound="State[Any]")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class House:
+    """The rules in force at one table, settled from options and content. Immutable, shared by all its states."""
+
+    __slots__ = ("options", "seats")
+
+    def __init__(self, seats: i64, options: dict[str, Atom]) -> None:
+        self.seats = seats
+        self.options = options
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """One line of the agenda. Immutable, so clones share it; its constructor's arguments are its plain fields.
+
+    A step with fields says in SEEN whether everybody may know them (ALL) or nobody (NONE: only its name shows).
+    """
+
+    __slots__ = ()
+    SEEN: ClassVar[str] = ""
+
+    def run(self, s: S, tape: Tape | None) -> None:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ask(Step[S]):
+    """A step that waits for answers."""
+
+    __slots__ = ()
+
+    def check(self, s: S, seat: i64, action: int) -> Refusal | None:
+        """The only judge: total on every whole number from 0 up, changes nothing."""
+        raise NotImplementedError
+
+    def resolve(self, s: S, seat: i64, action: int, tape: Tape | None) -> None:
+        """Carries out one answer, mostly by putting steps on the agenda."""
+        raise NotImplementedError
+
+    def legal(self, s: S, seat: i64) -> list[int]:
+        raise NotImplementedError
+
+    def take(self, s: S, d: Decision, seat: i64, action: int, tape: Tape | None) -> None:
+        if len(s.open) == 1 and len(d.owing) == 1:
+            s.open.pop()
+        else:
+            s.answered(d, seat, None)
+        self.resolve(s, seat, action, tape)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance(Ask[S]):
+    """A question put to nobody: `ways` equally likely ways, each leading to one outcome. Exact by construction."""
+
+    __slots__ = ()
+
+    def ways(self, s: S) -> i64:
+        raise NotImplementedError
+
+    def outcome(self, s: S, way: i64) -> int:
+        raise NotImplementedError
+
+    def draw(self, s: S, luck: Luck) -> int:
+        return self.outcome(s, luck.below(self.ways(s)))
+
+    def odds(self, s: S) -> dict[int, int]:
+        """Outcomes and their weights, on demand: search and analysis ask, self-play never does."""
+        weights: dict[int, int] = {}
+        for way in range(self.ways(s)):
+            outcome = self.outcome(s, way)
+            weights[outcome] = weights.get(outcome, 0) + 1
+        return weights
+
+    def check(self, s: S, seat: i64, action: int) -> Refusal | None:
+        """Compares with every way; a question of very many ways judges its outcomes itself."""
+        return None if action in self.odds(s) else Refusal("kernel.impossible")
+
+    def run(self, s: S, tape: Tape | None) -> None:
+        s.ask(self, FROM_NOBODY, None)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Ask[S]):
+    """A question put to seats; each answer is resolved as it comes."""
+
+    __slots__ = ()
+
+    def seats(self, s: S) -> tuple[int, ...]:
+        raise NotImplementedError
+
+    def candidates(self, s: S, seat: i64) -> list[int]:
+        """Generous, cheap, in an order that depends on nothing hidden from the seat."""
+        raise NotImplementedError
+
+    def legal(self, s: S, seat: i64) -> list[int]:
+        """Candidates filtered by `check`. A hot question may list them directly; the suite then proves both agree."""
+        return [action for action in self.candidates(s, seat) if self.check(s, seat, action) is None]
+
+    def form(self, s: S, seat: i64) -> dict[str, Any] | None:
+        """For a space too large to list: the verb and the range of each argument. `candidates` then holds examples."""
+        return None
+
+    def decline(self, s: S, seat: i64) -> int:
+        """The answer given for an absent player; always legal."""
+        return self.legal(s, seat)[0]
+
+    def unanswerable(self, s: S, tape: Tape | None) -> None:
+        """The one seat asked has no legal answer: a fault, unless the game foresees it."""
+        raise RuntimeError(f"dead end at {type(self).__name__}")
+
+    def shows_owing(self) -> bool:
+        """Whether others may see who has yet to answer."""
+        return True
+
+    def run(self, s: S, tape: Tape | None) -> None:
+        seats = self.seats(s)
+        if len(seats) == 1:
+            if options := self.legal(s, seats[0]):
+                s.ask(self, seats, options)
+            else:
+                self.unanswerable(s, tape)
+        elif seats:  # a question that concerns nobody is not asked
+            s.ask(self, seats, None)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sealed(Question[S]):
+    """A question whose answers stay hidden until the last is in, and then count as given at once."""
+
+    __slots__ = ()
+
+    def reveal(self, s: S, answers: dict[int, int], tape: Tape | None) -> None:
+        """All answers, in the order of the seats."""
+        raise NotImplementedError
+
+    def take(self, s: S, d: Decision, seat: i64, action: int, tape: Tape | None) -> None:
+        given = {**(d.given or {}), seat: action}
+        answers = {who: given[who] for who in sorted(given)}  # the order of arrival leaves no trace
+        s.answered(d, seat, answers)
+        if len(d.owing) == 1:
+            self.reveal(s, answers, tape)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Window(Sealed[S]):
+    """A chance to react, put to every seat that could hold the card, so that being asked reveals nothing.
+
+    `pass` is always legal; who has passed already is not shown, and the answers are opened together.
+    """
+
+    __slots__ = ()
+
+    def passing(self) -> int:
+        """The answer that does nothing."""
+        raise NotImplementedError
+
+    def decline(self, s: S, seat: i64) -> int:
+        return self.passing()
+
+    def shows_owing(self) -> bool:
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Standing(Question[S]):
+    """A question that stays open beside the others, answered any number of times or never: the talk about a deal.
+
+    Play does not wait for it; `s.release()` ends it.
+    """
+
+    __slots__ = ()
+
+    def run(self, s: S, tape: Tape | None) -> None:
+        s.hold(self, self.seats(s))
+
+    def take(self, s: S, d: Decision, seat: i64, action: int, tape: Tape | None) -> None:
+        self.resolve(s, seat, action, tape)
+        s.refresh()
+
+
+class Decision:
+    """A question now open. Immutable; its id is the client's proof of freshness."""
+
+    __slots__ = ("given", "id", "options", "owing", "step")
+
+    def __init__(
+        self, id: int, step: Ask[Any], owing: tuple[int, ...], given: dict[int, int] | None, options: list[int] | None
+    ) -> None:
+        self.id = id
+        self.step = step
+        self.owing = owing  # the seats that still have to answer
+        self.given = given  # sealed answers already in
+        self.options = options  # a memo, valid while one seat is asked and nothing else has happened
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(Generic[H]):
+    """Flat plain data: a game adds ints, strings and lists of them, with one entry per seat where seats differ.
+
+    The constructor takes every field, SEEN says of each who sees it, `clone` is written by hand.
+    """
+
+    __slots__ = ("agenda", "house", "open", "result", "serial", "standing")
+    SEEN: ClassVar[dict[str, Sight]] = {}
+
+    def __init__(
+        self, house: H, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
+        result: list[int],
+    ) -> None:  # fmt: skip
+        self.house = house
+        self.agenda = agenda  # a stack: the next step lies on top
+        self.open = open
+        self.standing = standing
+        self.serial = serial  # questions asked so far
+        self.result = result  # a score for each seat, once the game is over
+
+    def clone(self) -> State[H]:
+        raise NotImplementedError
+
+    def then(self, first: Step[Any], second: Step[Any] | None = None, third: Step[Any] | None = None) -> None:
+        """Puts steps on the agenda in rulebook order: the first named is the first done."""
+        if third is not None:
+            self.agenda.append(third)
+        if second is not None:
+            self.agenda.append(second)
+        self.agenda.append(first)
+
+    def then_all(self, steps: list[Step[Any]]) -> None:
+        self.agenda.extend(reversed(steps))
+
+    def finish(self, result: list[int]) -> None:
+        self.agenda.clear()
+        self.open.clear()
+        self.standing = ()
+        self.result = result
+
+    def ask(self, step: Ask[Any], seats: tuple[int, ...], options: list[int] | None) -> None:
+        self.serial += 1
+        self.open.append(Decision(self.serial, step, seats, None, options))
+
+    def hold(self, step: Ask[Any], seats: tuple[int, ...]) -> None:
+        self.serial += 1
+        self.standing = (*self.standing, Decision(self.serial, step, seats, None, None))
+
+    def release(self) -> None:
+        self.standing = ()
+
+    def answered(self, d: Decision, seat: i64, given: dict[int, int] | None) -> None:
+        """Closes the decision for this seat; under the same id it stays open for the others."""
+        rest = tuple([who for who in d.owing if who != seat])
+        at = self.open.index(d)
+        self.open[at : at + 1] = [Decision(d.id, d.step, rest, given, None)] if rest else []
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Something happened beside the open questions: they must look at their options again."""
+        for i, o in enumerate(self.open):
+            if o.options is not None:
+                self.open[i] = Decision(o.id, o.step, o.owing, o.given, None)

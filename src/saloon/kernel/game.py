@@ -1,0 +1,150 @@
+"""What a game supplies beside its steps. Refuses at start what would otherwise break, or leak, at the table."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Generic
+
+from mypy_extensions import mypyc_attr
+
+from saloon.kernel.flow import ALL, COUNT, NONE, OWN, S, House, Sight, State, Step
+from saloon.kernel.language import Language, Verb
+from saloon.kernel.luck import Luck
+from saloon.kernel.play import advance
+from saloon.kernel.said import Atom, Mistake
+from saloon.kernel.texts import Catalogue
+from saloon.kernel.view import View
+
+KERNEL_FIELDS: Final = 6  # the arguments of every State before the game's own
+
+
+class Option:
+    """One thing the host of a table may choose."""
+
+    def __init__(self, id: str, default: Atom, choices: Sequence[Atom]) -> None:
+        self.id = id
+        self.default = default
+        self.choices = choices
+        if default not in choices:
+            raise TypeError(f"option {id}: the default {default} is not among its choices")
+
+
+class StepKind:
+    """A class of steps and the names of its plain fields."""
+
+    def __init__(self, make: type[Step[Any]]) -> None:
+        self.make = make
+        self.fields = list(inspect.signature(make).parameters) if make.__init__ is not object.__init__ else []
+        if self.fields and make.SEEN not in (ALL, NONE):
+            raise TypeError(f"step {make.__name__}: say in SEEN whether {', '.join(self.fields)} may be seen")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """One game under one version of its rules. A game derives from this and overrides what it needs."""
+
+    def __init__(
+        self, slug: str, rules: str, seats: Sequence[int], state: type[S], steps: Iterable[type[Step[Any]]],
+        verbs: Iterable[Verb], options: Iterable[Option], bound: int, content: str, texts: dict[str, Catalogue],
+        pages: dict[str, str],
+    ) -> None:  # fmt: skip
+        self.slug = slug
+        self.rules = rules  # changed behaviour is a new version
+        self.seats = seats  # the numbers of players it can be played with
+        self.state = state
+        self.seen: dict[str, Sight] = state.SEEN
+        self.fields = list(inspect.signature(state).parameters)[KERNEL_FIELDS:]
+        self.steps = {step.__name__: StepKind(step) for step in steps}
+        self.language = Language(verbs)
+        self.options = {option.id: option for option in options}
+        self.bound = bound  # no game takes more answers and outcomes than this
+        self.content = content  # digest of the data it was built from
+        self.texts = texts  # by language
+        self.pages = pages  # the rules page, by language
+        known: set[Any] = {ALL, OWN, COUNT, NONE}
+        blind = [name for name in self.fields if name not in self.seen]
+        blind += [name for name, who in self.seen.items() if isinstance(who, str) and who not in known]
+        if blind or len(self.seen) != len(self.fields):
+            raise TypeError(f"{slug}: every field must say who sees it: {blind or set(self.seen) - set(self.fields)}")
+
+    def say(self, action: int) -> dict[str, Any]:
+        return self.language.say(action)
+
+    def hear(self, said: object) -> int:
+        return self.language.hear(said)
+
+    def settle(self, options: dict[str, Any]) -> dict[str, Atom]:
+        """The options of a table: what was chosen, checked, and the defaults of the rest."""
+        for id, value in options.items():
+            option = self.options.get(id)
+            if option is None:
+                raise Mistake("option", game=self.slug, option=id, known=tuple(self.options))
+            if isinstance(value, bool) or value not in option.choices:
+                raise Mistake("option-value", option=id, value=str(value), choices=choices(option.choices))
+        return {id: options.get(id, option.default) for id, option in self.options.items()}
+
+    def open(self, seats: int, options: dict[str, Any] | None = None) -> House:
+        """The rules of one table."""
+        if seats not in self.seats:
+            raise Mistake("seats", game=self.slug, seats=seats, allowed=choices(self.seats))
+        return self.house(seats, self.settle(options or {}))
+
+    def start(self, house: House) -> S:
+        """A new game, stopped at its first question."""
+        s = self.setup(house)
+        advance(s, None, None)
+        return s
+
+    def place(self, house: House, facts: dict[str, Any]) -> S:
+        """A game that starts from a position, stopped at its first question."""
+        s = self.position(house, facts)
+        advance(s, None, None)
+        return s
+
+    # --- what each game writes ---
+
+    def house(self, seats: int, options: dict[str, Atom]) -> House:
+        return House(seats, options)
+
+    def setup(self, house: House) -> S:
+        """The empty board with the set-up on the agenda."""
+        raise NotImplementedError
+
+    def position(self, house: House, facts: dict[str, Any]) -> S:
+        """The board of a position file: the facts that are given, the rest by default."""
+        raise Mistake("no-positions", game=self.slug)
+
+    def facts(self, s: S) -> dict[str, Any]:
+        """The board in words: what position files give and scenarios expect."""
+        return {}
+
+    def guess(self, view: View, luck: Luck) -> dict[str, Any]:
+        """Values for every field this viewer cannot see, as likely as what the viewer knows makes them."""
+        return {}
+
+    def value(self, s: S, seat: int) -> float:
+        """How well this seat stands, from -1 (lost) to 1 (won): a running game, for the bots."""
+        return 0.0
+
+    def payoff(self, s: S, seat: int) -> float:
+        """The value of a finished game: the best score wins, a shared one is shared, a draw of all is worth nothing."""
+        best = max(s.result)
+        winners = s.result.count(best)
+        if winners == len(s.result):
+            return 0.0
+        return 1.0 / winners if s.result[seat] == best else -1.0
+
+    def laws(self, s: S) -> list[str]:
+        """What is wrong with this state: sums that do not add up, pieces in two places. Nothing, if all is well."""
+        return []
+
+    def draw(self, view: View, texts: Catalogue) -> str:
+        """The table as a few lines of text, for the terminal."""
+        return "\n".join(f"{name}: {value}" for name, value in view.board.items())
+
+
+def choices(values: Sequence[Atom]) -> str:
+    if isinstance(values, range) and len(values) > 2:
+        return f"{values[0]}–{values[-1]}"
+    return ", ".join(map(str, values))

@@ -1,0 +1,57 @@
+"""A full state that fits a view: what bots think with, since they never hold the real one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saloon.kernel.code import read_step
+from saloon.kernel.flow import NOBODY, Ask, Decision, House, Question, Sealed, State
+from saloon.kernel.game import Game
+from saloon.kernel.luck import Luck
+from saloon.kernel.play import legal
+from saloon.kernel.view import View
+
+
+def guess(game: Game[Any], house: House, view: View, luck: Luck) -> State[Any]:
+    """The same view and the same luck give the same state, whatever the truth; its own view is the one given."""
+    fields = {**{name: _own(value) for name, value in view.board.items()}, **game.guess(view, luck)}
+    agenda = fields.pop("agenda", None) or [read_step(game, line) for line in view.agenda]
+    s: State[Any] = game.state(
+        house=house, agenda=agenda, open=[], standing=(), serial=view.serial, result=view.result[:], **fields
+    )
+    s.open.extend([_decision(game, s, line, view.viewer) for line in view.asks])
+    s.standing = tuple([_decision(game, s, line, view.viewer) for line in view.standing])
+    for d in s.open:
+        if isinstance(d.step, Sealed) and d.given is not None:
+            _fill(s, d, luck)
+    return s
+
+
+def _own(value: Any) -> Any:
+    return [_own(part) for part in value] if isinstance(value, list) else value
+
+
+def _decision(game: Game[Any], s: State[Any], line: dict[str, Any], viewer: int) -> Decision:
+    """Who owes an answer is known, or (in a window) everybody else is taken to."""
+    step = read_step(game, line["question"])
+    assert isinstance(step, Ask)
+    given: dict[int, int] | None = None
+    if "owing" in line:
+        owing = tuple(line["owing"])
+    else:
+        assert isinstance(step, Question)
+        owing = tuple([seat for seat in step.seats(s) if seat != viewer or line["mine"]])
+    if isinstance(step, Sealed):
+        given = {seat: NOBODY for seat in step.seats(s) if seat not in owing}
+        if "given" in line:
+            given[viewer] = game.hear(line["given"])
+    return Decision(line["id"], step, owing, given or None, None)
+
+
+def _fill(s: State[Any], d: Decision, luck: Luck) -> None:
+    """Sealed answers of others: any legal one, as the viewer knows no better."""
+    assert d.given is not None
+    for seat, action in d.given.items():
+        if action == NOBODY:
+            options = legal(s, d, seat)
+            d.given[seat] = options[luck.below(len(options))]

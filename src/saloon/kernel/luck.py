@@ -1,0 +1,56 @@
+"""Where chance outcomes come from. Luck is an argument of play: never in a state, never within reach of a rule."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+WORD: Final = 1 << 64
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Luck:
+    def below(self, n: i64) -> i64:
+        """A whole number from 0 to n - 1, each equally likely; n stays below 2**31."""
+        raise NotImplementedError
+
+
+class Seeded(Luck):
+    """For simulation: multiply-with-carry in one integer below 2**63, the same numbers in both builds."""
+
+    __slots__ = ("word",)
+
+    def __init__(self, seed: i64) -> None:
+        seed = seed % 0x7FFFFFFF
+        self.word: i64 = (seed * 2654435761 + 12345) & 0xFFFFFFFF | ((seed ^ 0x5DEECE6) & 0x3FFFFFFF) + 1 << 32
+        for _ in range(4):
+            self.below(2)
+
+    def below(self, n: i64) -> i64:
+        word: i64 = 2147477304 * (self.word & 0xFFFFFFFF) + (self.word >> 32)
+        self.word = word
+        return ((word ^ word >> 32) & 0xFFFFFFFF) * n >> 32
+
+
+class Keyed(Luck):
+    """For a live table: the numbered draws of a secret. A draw repeated after a crash is the same draw."""
+
+    __slots__ = ("draws", "key")
+
+    def __init__(self, key: bytes, draws: int = 0) -> None:
+        self.key = key
+        self.draws = draws  # how many were made before
+
+    def below(self, n: i64) -> i64:
+        size: int = n
+        attempt = 0
+        while True:
+            name = b"%d.%d" % (self.draws, attempt)
+            word = int.from_bytes(blake2b(name, key=self.key, digest_size=8).digest(), "big")
+            if word < WORD - WORD % size:  # the rest would favour small numbers
+                break
+            attempt += 1
+        self.draws += 1
+        return word % size

@@ -1,0 +1,107 @@
+"""How play goes on. `submit` is the only way a state changes from outside, `check` the only judge."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from saloon.kernel.flow import NOBODY, Chance, Decision, Question, State
+from saloon.kernel.luck import Luck
+from saloon.kernel.said import Refusal, Tape
+
+ACTION_BITS: Final = 512  # wide enough for any bundle of an offer or any plan
+ENDLESS: Final = 100_000  # steps one answer may set off before we call it a fault
+
+
+def asked(s: State[Any], seat: int, ask: int) -> Decision | None:
+    """The open question of this id, if it still waits for this seat."""
+    for d in s.open:
+        if d.id == ask:
+            return d if seat in d.owing else None
+    for d in s.standing:
+        if d.id == ask:
+            return d if seat in d.owing else None
+    return None
+
+
+def legal(s: State[Any], d: Decision, seat: int) -> list[int]:
+    return d.step.legal(s, seat) if d.options is None else d.options
+
+
+def addressed(s: State[Any], seat: object, ask: object, action: object) -> Decision | Refusal:
+    """The question an answer belongs to, whatever was sent; a refusal if it belongs to none."""
+    if not isinstance(seat, int) or not isinstance(ask, int) or not isinstance(action, int):
+        return Refusal("kernel.nonsense")
+    d = asked(s, seat, ask)
+    if d is None:
+        return Refusal("kernel.not-asked")
+    if action < 0 or action.bit_length() > ACTION_BITS:
+        return Refusal("kernel.nonsense")
+    return d
+
+
+def judge(s: State[Any], seat: object, ask: object, action: object) -> Refusal | None:
+    """Why this answer would be refused; None if it would be taken. Nothing changes."""
+    d = addressed(s, seat, ask, action)
+    if isinstance(d, Refusal):
+        return d
+    assert isinstance(seat, int)
+    assert isinstance(action, int)
+    return d.step.check(s, seat, action)
+
+
+def submit(
+    s: State[Any], seat: object, ask: object, action: object, luck: Luck | None = None, tape: Tape | None = None
+) -> Refusal | None:
+    """One answer. A refusal has touched nothing; otherwise play goes on until somebody, or chance, must decide."""
+    d = addressed(s, seat, ask, action)
+    if isinstance(d, Refusal):
+        return d
+    assert isinstance(seat, int)
+    assert isinstance(action, int)
+    no = d.step.check(s, seat, action)
+    if no is None:
+        play(s, d, seat, action, luck, tape)
+    return no
+
+
+def play(s: State[Any], d: Decision, seat: int, action: int, luck: Luck | None, tape: Tape | None) -> None:
+    """The same for an answer taken from `legal`, so already judged: what search and self-play call."""
+    d.step.take(s, d, seat, action, tape)
+    advance(s, luck, tape)
+
+
+def advance(s: State[Any], luck: Luck | None, tape: Tape | None) -> None:
+    """Works off the agenda. Without luck it stops at chance too, which is then answered and journalled like a seat."""
+    agenda, open = s.agenda, s.open  # changed in place by every step, never replaced
+    for _ in range(ENDLESS):
+        if not open:
+            if not agenda:
+                return
+            agenda.pop().run(s, tape)
+        else:
+            step = open[0].step
+            if luck is None or not isinstance(step, Chance):
+                return
+            open.clear()
+            step.resolve(s, NOBODY, step.draw(s, luck), tape)
+    raise RuntimeError("endless agenda")
+
+
+def playout(s: State[Any], luck: Luck) -> int:
+    """Uniformly random play to the end; returns the number of decisions."""
+    advance(s, luck, None)
+    made = 0
+    while s.open:
+        d = s.open[0]
+        seat = d.owing[0]
+        options = d.options or legal(s, d, seat)
+        play(s, d, seat, options[luck.below(len(options))], luck, None)
+        made += 1
+    return made
+
+
+def decline(s: State[Any], d: Decision, seat: int) -> int:
+    """The answer given for an absent player."""
+    step = d.step
+    assert isinstance(step, Question)
+    return step.decline(s, seat)

@@ -1,0 +1,66 @@
+"""What is said: why not (Refusal, Mistake) and what happened (Event). The words themselves live in catalogues."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Atom = int | str
+Fact = Atom | tuple[Atom, ...]
+
+
+class Refusal:
+    """Why an answer is not taken: a rule id and its facts."""
+
+    __slots__ = ("facts", "rule")
+
+    def __init__(self, rule: str, **facts: Fact) -> None:
+        self.rule = rule
+        self.facts = facts
+
+    def plain(self) -> dict[str, Any]:
+        return {"rule": self.rule, **self.facts}
+
+
+class Mistake(ValueError):
+    """Bad input from outside (a file, an option, a name): a catalogue key and facts that name the problem."""
+
+    def __init__(self, key: str, **facts: Fact) -> None:
+        super().__init__(f"{key}: " + ", ".join(f"{name} {value}" for name, value in facts.items()))
+        self.key = key
+        self.facts = facts
+
+
+class Event:
+    """What happened: a part for everybody and parts for single seats."""
+
+    __slots__ = ("name", "public", "secret")
+
+    def __init__(self, name: str, public: dict[str, Fact]) -> None:
+        self.name = name
+        self.public = public
+        self.secret: dict[int, dict[str, Fact]] = {}
+
+    def also(self, seat: int, **facts: Fact) -> Event:
+        """What this seat alone is told besides."""
+        self.secret[seat] = facts
+        return self
+
+    def seen(self, viewer: int) -> dict[str, Any]:
+        return {"event": self.name, **self.public, **self.secret.get(viewer, {})}
+
+
+class Tape:
+    """Collects events. Rules write `if tape: tape.tell(...)`, so a game nobody listens to builds none."""
+
+    __slots__ = ("events",)
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def tell(self, name: str, **facts: Fact) -> Event:
+        event = Event(name, facts)
+        self.events.append(event)
+        return event
+
+    def seen(self, viewer: int) -> list[dict[str, Any]]:
+        return [event.seen(viewer) for event in self.events]

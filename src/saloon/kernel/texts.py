@@ -1,0 +1,82 @@
+"""Texts in a reader's language, from plain templates and facts.
+
+`{fact}` inserts a fact, `{fact:domain}` its name in that domain, `{n:# tile|# tiles}` a number with its noun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import Formatter
+from typing import Any
+
+PARTS = Formatter()
+
+
+class Catalogue:
+    """All texts of one game, or of the program, in one language."""
+
+    def __init__(self, lang: str, texts: Mapping[str, Any], below: Catalogue | None = None) -> None:
+        self.lang = lang
+        self.texts = flat(texts)
+        self.below = below  # where to look for what is not here
+
+    def find(self, key: str) -> str | None:
+        found = self.texts.get(key)
+        return self.below.find(key) if found is None and self.below else found
+
+    def name(self, domain: str, value: Any) -> str:
+        if isinstance(value, list | tuple):
+            return ", ".join(self.name(domain, part) for part in value)
+        return self.find(f"names.{domain}.{value}") or str(value)
+
+    def text(self, key: str, facts: Mapping[str, Any]) -> str:
+        """The template of this key, or of the variant that the value of a fact selects, filled in."""
+        template = self.find(key) or self.variant(key, facts)
+        if template is None:
+            return key + "".join(f" {name}={value}" for name, value in facts.items())
+        return self.fill(template, facts)
+
+    def variant(self, key: str, facts: Mapping[str, Any]) -> str | None:
+        found = [self.find(f"{key}.{value}") for value in facts.values() if isinstance(value, str)]
+        return next((template for template in found if template is not None), None)
+
+    def has(self, key: str, facts: Mapping[str, Any]) -> bool:
+        return (self.find(key) or self.variant(key, facts)) is not None
+
+    def fill(self, template: str, facts: Mapping[str, Any]) -> str:
+        out = ""
+        for literal, fact, spec, _ in PARTS.parse(template):
+            out += literal
+            if fact is not None:
+                out += self.part(facts.get(fact, f"{{{fact}}}"), spec or "")
+        return out
+
+    def part(self, value: Any, spec: str) -> str:
+        if "|" in spec:
+            one, many = spec.split("|")
+            alone = value == 1 or (self.lang == "fr" and value == 0)
+            return (one if alone else many).replace("#", str(value))
+        if spec:
+            return self.name(spec, value)
+        return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+    def event(self, seen: Mapping[str, Any]) -> str:
+        """A line of the log for an event as its reader sees it."""
+        return self.text(f"event.{seen['event']}", seen)
+
+    def refusal(self, rule: str, facts: Mapping[str, Any]) -> str:
+        return self.text(f"refusal.{rule}", facts)
+
+    def said(self, said: Mapping[str, Any]) -> str:
+        """The label of an answer or outcome."""
+        return self.text(f"verb.{said['verb']}", said)
+
+
+def flat(texts: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    out: dict[str, str] = {}
+    for key, value in texts.items():
+        if isinstance(value, Mapping):
+            out.update(flat(value, f"{prefix}{key}."))
+        else:
+            out[prefix + key] = str(value)
+    return out

@@ -1,0 +1,88 @@
+"""What a viewer may know, and nothing else: the one thing browser, spectator, bot and hint engine are given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Decision, Question, Sight, State, Step
+from saloon.kernel.play import legal
+
+if TYPE_CHECKING:
+    from saloon.kernel.game import Game
+
+
+class View:
+    """Plain data throughout: it goes over a wire or to another process as it is."""
+
+    __slots__ = ("agenda", "asks", "board", "options", "result", "seats", "serial", "standing", "viewer")
+
+    def __init__(
+        self, viewer: int, seats: int, options: dict[str, Any], board: dict[str, Any], agenda: list[list[Any]],
+        asks: list[dict[str, Any]], standing: list[dict[str, Any]], serial: int, result: list[int],
+    ) -> None:  # fmt: skip
+        self.viewer = viewer
+        self.seats = seats
+        self.options = options  # of the table
+        self.board = board  # the fields of the state as this viewer sees them
+        self.agenda = agenda  # the steps to come, the next one last
+        self.asks = asks
+        self.standing = standing
+        self.serial = serial
+        self.result = result
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "viewer": self.viewer, "seats": self.seats, "options": self.options, "board": self.board,
+            "agenda": self.agenda, "asks": self.asks, "standing": self.standing, "serial": self.serial,
+            "result": self.result,
+        }  # fmt: skip
+
+
+def copied(value: Any) -> Any:
+    return [copied(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def shown(s: State[Any], value: Any, who: Sight, viewer: int) -> Any:
+    if not isinstance(who, str):
+        return who(s, viewer)
+    if who == COUNT:
+        return len(value)
+    if who == OWN:
+        return [copied(part) if seat == viewer else len(part) for seat, part in enumerate(value)]
+    return copied(value)
+
+
+def step_line(game: Game[Any], step: Step[Any], all_of_it: bool) -> list[Any]:
+    """A step as plain data: its name and, unless they are secret, its fields."""
+    name = type(step).__name__
+    return [name, *[getattr(step, arg) for arg in game.steps[name].fields if all_of_it or step.SEEN == ALL]]
+
+
+def ask_line(game: Game[Any], s: State[Any], d: Decision, viewer: int) -> dict[str, Any]:
+    """An open question as this viewer sees it: with options for those it waits for."""
+    step = d.step
+    mine = viewer in d.owing
+    line: dict[str, Any] = {"id": d.id, "question": step_line(game, step, False), "mine": mine}
+    if not isinstance(step, Question) or step.shows_owing():
+        line["owing"] = list(d.owing)
+    if d.given and viewer in d.given:
+        line["given"] = game.say(d.given[viewer])
+    if mine and isinstance(step, Question):
+        line["options"] = [game.say(action) for action in legal(s, d, viewer)]
+        if form := step.form(s, viewer):
+            line["form"] = form
+    return line
+
+
+def view(game: Game[Any], s: State[Any], viewer: int) -> View:
+    return View(
+        viewer,
+        s.house.seats,
+        dict(s.house.options),
+        {name: shown(s, getattr(s, name), who, viewer) for name, who in game.seen.items() if who != NONE},
+        [step_line(game, step, False) for step in s.agenda],
+        [ask_line(game, s, d, viewer) for d in s.open],
+        [ask_line(game, s, d, viewer) for d in s.standing],
+        s.serial,
+        s.result[:],
+    )
