@@ -1,0 +1,53 @@
+"""What a bot is."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from saloon.kernel.flow import House
+from saloon.kernel.game import Game
+from saloon.kernel.luck import Seeded
+from saloon.kernel.said import Mistake
+from saloon.kernel.view import View
+
+SEEDS: Final = 0x7FFFFFFF
+SPREAD: Final = 1_000_003  # keeps the questions of one game, and the seats, apart
+
+
+class Budget:
+    """How much a bot may think about one answer: simulations, or milliseconds if simulations are 0."""
+
+    __slots__ = ("ms", "simulations")
+
+    def __init__(self, simulations: int = 0, ms: float = 0.0) -> None:
+        self.simulations = simulations
+        self.ms = ms
+
+    @staticmethod
+    def read(text: str) -> Budget:
+        """`400` simulations or `100ms`."""
+        number = text.removesuffix("ms")
+        if not number.isdecimal() or int(number) == 0:
+            raise Mistake("budget", budget=text)
+        return Budget(int(number)) if number == text else Budget(ms=float(number))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """Keeps nothing from one answer to the next: the same view and seed give the same answer, whatever the truth.
+
+    A budget in milliseconds is the exception, as the clock decides how far the bot gets.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
+        """A legal answer of the view's viewer to the open question of this id."""
+        raise NotImplementedError
+
+    def luck(self, view: View, ask: int) -> Seeded:
+        """The bot's own luck for this one answer."""
+        return Seeded(((self.seed * SPREAD + ask) * SPREAD + view.viewer) % SEEDS)

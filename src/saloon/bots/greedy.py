@@ -1,0 +1,73 @@
+"""The bot that looks one answer ahead."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from saloon.bots.bot import Bot
+from saloon.bots.world import imagine, open_book, question, settle, unseal, worth
+from saloon.kernel.flow import NOBODY, Chance, House, Sealed, State
+from saloon.kernel.game import Game
+from saloon.kernel.luck import Luck
+from saloon.kernel.play import legal, play
+from saloon.kernel.view import View
+
+WORLDS: Final = 12  # guesses averaged where something is hidden
+MOST_WAYS: Final = 1000  # chance is averaged exactly if its ways can be counted quickly
+MOST_OUTCOMES: Final = 60  # and lead to few outcomes,
+SAMPLES: Final = 24  # otherwise from so many draws
+
+
+class Greedy(Bot):
+    """Takes the answer after which the game values its seat highest, chance averaged."""
+
+    def __init__(self, seed: int, glance: int = 0) -> None:
+        super().__init__(seed)
+        self.glance = glance  # how many options it notices, picked at random; 0: all
+
+    def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
+        luck = self.luck(view, ask)
+        s = imagine(game, house, view, luck)
+        d = question(s, view.viewer, ask)
+        options = shuffled(legal(s, d, view.viewer), luck)
+        if self.glance:
+            options = options[: self.glance]
+        if len(options) == 1:
+            return options[0]
+        alone = open_book(game) and not (isinstance(d.step, Sealed) and len(d.owing) > 1)
+        totals = [0.0] * len(options)
+        for _ in range(1 if alone else WORLDS):
+            for i, action in enumerate(options):
+                after = s.clone()
+                play(after, question(after, view.viewer, ask), view.viewer, action, None, None)
+                totals[i] += prospect(game, after, view.viewer, luck)
+            if not alone:
+                s = imagine(game, house, view, luck)
+        return options[totals.index(max(totals))]
+
+
+def shuffled(options: list[int], luck: Luck) -> list[int]:
+    """So that equal options are equally likely to be taken."""
+    rest = options[:]
+    return [rest.pop(luck.below(len(rest))) for _ in options]
+
+
+def prospect(game: Game[Any], s: State[Any], seat: int, luck: Luck) -> float:
+    """What the seat may expect, over what chance does next."""
+    unseal(s, luck)
+    d = s.open[0] if s.open else None
+    if d is None or not isinstance(d.step, Chance):
+        return worth(game, s, seat)
+    odds: dict[int, int] = d.step.odds(s) if d.step.ways(s) <= MOST_WAYS else {}
+    if not odds or len(odds) > MOST_OUTCOMES:
+        odds = {}
+        for _ in range(SAMPLES):
+            outcome = d.step.draw(s, luck)
+            odds[outcome] = odds.get(outcome, 0) + 1
+    total = 0.0
+    for outcome, weight in odds.items():
+        after = s.clone()
+        play(after, after.open[0], NOBODY, outcome, None, None)
+        settle(after, luck)
+        total += weight * worth(game, after, seat)
+    return total / sum(odds.values())

@@ -1,0 +1,204 @@
+"""The bot that searches: one tree over many guessed worlds (information-set Monte-Carlo tree search).
+
+Every simulation takes a world that fits the view and walks down the tree; each seat goes for its own value. Arriving
+somewhere new it looks at every option once, remembers what the game thinks of it, and carries the best home.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import log, sqrt
+from time import perf_counter
+from typing import Any, Final
+
+from saloon.bots.bot import Bot, Budget
+from saloon.bots.world import imagine, open_book, question, settle, worth
+from saloon.kernel.flow import NOBODY, Chance, Decision, House, Sealed, State
+from saloon.kernel.game import Game
+from saloon.kernel.luck import Luck
+from saloon.kernel.play import legal, play
+from saloon.kernel.said import Tape
+from saloon.kernel.view import View
+
+CURIOSITY: Final = 0.35  # how strongly rarely tried options draw
+FAITH: Final = 1.0  # the first look at an option counts like so many visits
+WIDE: Final = 64  # with more options than this none is looked at before it is tried
+
+
+class Arm:
+    """One option of one seat at one place of the tree."""
+
+    __slots__ = ("available", "total", "visits")
+
+    def __init__(self, first_look: float) -> None:
+        self.visits = 0.0
+        self.available = 1.0  # how often it could have been taken: worlds differ in what is legal
+        self.total = FAITH * first_look
+
+    def mean(self) -> float:
+        return self.total / (self.visits + FAITH)
+
+    def draw(self) -> float:
+        """How much this option should be tried next: upper confidence bound."""
+        tried = self.visits + FAITH
+        return self.total / tried + CURIOSITY * sqrt(log(self.available) / tried)
+
+
+class Place:
+    """A place in the tree: what each seat asked here has learnt, and the places after it."""
+
+    __slots__ = ("after", "arms")
+
+    def __init__(self) -> None:
+        self.arms: dict[int, dict[int, Arm]] = {}  # by seat, by action
+        self.after: dict[object, Place] = {}
+
+    def next(self, key: object) -> Place:
+        place = self.after.get(key)
+        if place is None:
+            place = self.after[key] = Place()
+        return place
+
+
+class Tree:
+    """The search for one answer."""
+
+    def __init__(self, game: Game[Any], house: House, view: View, ask: int, luck: Luck) -> None:
+        self.game = game
+        self.house = house
+        self.view = view
+        self.viewer = view.viewer
+        self.ask = ask
+        self.luck = luck
+        self.open_book = open_book(game)
+        self.first = imagine(game, house, view, luck)
+        self.root = Place()
+        self.path: list[Arm] = []
+        self.movers: list[int] = []
+
+    def world(self) -> State[Any]:
+        return self.first.clone() if self.open_book else imagine(self.game, self.house, self.view, self.luck)
+
+    def simulate(self) -> None:
+        self.path.clear()
+        self.movers.clear()
+        values = self.descend(self.world())
+        for i, arm in enumerate(self.path):
+            arm.visits += 1.0
+            arm.total += values[self.movers[i]]
+
+    def descend(self, s: State[Any]) -> list[float]:
+        """Walks down to somewhere new, or to the end, and says what that is worth to each seat."""
+        place = self.root
+        sealed: dict[int, Place] = {}  # where each sealed question was asked: nobody's choice may depend on the others'
+        d = question(s, self.viewer, self.ask)
+        seat = self.viewer
+        while True:
+            if isinstance(d.step, Chance):
+                place = self.go(s, place, d, NOBODY, d.step.draw(s, self.luck))
+            else:
+                at = sealed.setdefault(d.id, place) if isinstance(d.step, Sealed) else place
+                options = legal(s, d, seat)
+                action = options[0]
+                if len(options) > 1:
+                    known = at.arms.get(seat)
+                    if known is None:
+                        at.arms[seat] = known = {}
+                        return self.explore(s, d, seat, options, known)
+                    action = self.pick(s, d, seat, options, known)
+                place = self.go(s, place, d, seat, action)
+            if not s.open:
+                return self.values(s)
+            d = s.open[0]
+            seat = d.owing[0]
+
+    def go(self, s: State[Any], place: Place, d: Decision, seat: int, action: int) -> Place:
+        """The next place: told apart by what happened, or by what the viewer learns of it if not all is open."""
+        if self.open_book:
+            play(s, d, seat, action, None, None)
+            return place.next(action)
+        tape = Tape()
+        play(s, d, seat, action, None, tape)
+        return place.next(f"{action if seat == self.viewer else ''} {tape.seen(self.viewer)}")
+
+    def pick(self, s: State[Any], d: Decision, seat: int, options: list[int], known: dict[int, Arm]) -> int:
+        best = options[0]
+        chosen: Arm | None = None
+        most = 0.0
+        for action in options:
+            arm = known.get(action)
+            if arm is None:
+                arm = known[action] = Arm(worth(self.game, self.look(s, d, seat, action), seat))
+            arm.available += 1.0
+            draw = arm.draw()
+            if chosen is None or draw > most:
+                best, chosen, most = action, arm, draw
+        assert chosen is not None
+        self.path.append(chosen)
+        self.movers.append(seat)
+        return best
+
+    def explore(self, s: State[Any], d: Decision, seat: int, options: list[int], known: dict[int, Arm]) -> list[float]:
+        """A first look at every option; the best of them is what the seat can be expected to get."""
+        if len(options) > WIDE:
+            here = worth(self.game, s, seat)
+            for action in options:
+                known[action] = Arm(here)
+            return self.values(s)
+        best = s
+        most = -2.0
+        for action in options:
+            after = self.look(s, d, seat, action)
+            value = worth(self.game, after, seat)
+            known[action] = Arm(value)
+            if value > most:
+                best, most = after, value
+        return self.values(best)
+
+    def look(self, s: State[Any], d: Decision, seat: int, action: int) -> State[Any]:
+        """The world after this answer, at the next question."""
+        after: State[Any] = s.clone()
+        play(after, d, seat, action, None, None)
+        settle(after, self.luck)
+        return after
+
+    def values(self, s: State[Any]) -> list[float]:
+        return [worth(self.game, s, seat) for seat in range(s.house.seats)]
+
+    def answer(self) -> int:
+        """The option most often tried."""
+        arms = self.root.arms[self.viewer]
+        best = -1
+        most = -1.0
+        for action, arm in arms.items():
+            score = arm.visits + arm.mean() / 4
+            if best < 0 or score > most:
+                best, most = action, score
+        return best
+
+
+class Search(Bot):
+    """Monte-Carlo tree search for any game of the kernel and any number of seats."""
+
+    def __init__(self, seed: int, budget: Budget, clock: Callable[[], float] = perf_counter) -> None:
+        super().__init__(seed)
+        self.budget = budget
+        self.clock = clock
+        self.simulated = 0  # for the last answer: for benchmarks and the curious
+
+    def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
+        start = self.clock()
+        tree = Tree(game, house, view, ask, self.luck(view, ask))
+        options = legal(tree.first, question(tree.first, view.viewer, ask), view.viewer)
+        self.simulated = 0
+        if len(options) == 1:
+            return options[0]
+        while self.simulated == 0 or not self.spent(start):
+            tree.simulate()
+            self.simulated += 1
+        return tree.answer()
+
+    def spent(self, start: float) -> bool:
+        if self.budget.simulations:
+            return self.simulated >= self.budget.simulations
+        return (self.clock() - start) * 1000 >= self.budget.ms

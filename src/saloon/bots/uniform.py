@@ -1,0 +1,22 @@
+"""The bot that does not think."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saloon.bots.bot import Bot
+from saloon.bots.world import imagine, question
+from saloon.kernel.flow import House
+from saloon.kernel.game import Game
+from saloon.kernel.play import legal
+from saloon.kernel.view import View
+
+
+class Random(Bot):
+    """Any legal answer, each equally likely."""
+
+    def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
+        luck = self.luck(view, ask)
+        s = imagine(game, house, view, luck)
+        options = legal(s, question(s, view.viewer, ask), view.viewer)
+        return options[luck.below(len(options))]

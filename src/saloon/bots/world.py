@@ -1,0 +1,65 @@
+"""Worlds a bot thinks in: full states that fit its view, played on from there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saloon.kernel.flow import ALL, NONE, Chance, Decision, House, Sealed, State
+from saloon.kernel.game import Game
+from saloon.kernel.guess import guess
+from saloon.kernel.luck import Luck
+from saloon.kernel.play import advance, asked, legal, play
+from saloon.kernel.view import View
+
+
+def open_book(game: Game[Any]) -> bool:
+    """Whether everybody sees everything, so that one guess is the truth."""
+    hidden_steps = any(kind.make.SEEN == NONE for kind in game.steps.values())
+    return not hidden_steps and all(who == ALL for who in game.seen.values())
+
+
+def imagine(game: Game[Any], house: House, view: View, luck: Luck) -> State[Any]:
+    """A guess in which sealed answers of others are still to be given: bots think about them, they do not know them."""
+    s = guess(game, house, view, luck)
+    for i, d in enumerate(s.open):
+        if d.given and view.viewer not in d.given:
+            s.open[i] = Decision(d.id, d.step, tuple(sorted([*d.owing, *d.given])), None, None)
+    return s
+
+
+def question(s: State[Any], seat: int, ask: int) -> Decision:
+    d = asked(s, seat, ask)
+    if d is None:
+        raise ValueError(f"seat {seat} is not asked question {ask}")
+    return d
+
+
+def worth(game: Game[Any], s: State[Any], seat: int) -> float:
+    """What this state is worth to a seat, from -1 to 1."""
+    return game.payoff(s, seat) if s.result else game.value(s, seat)
+
+
+def sealed_pending(s: State[Any]) -> Decision | None:
+    """A sealed question that some seats have answered and others have not."""
+    for d in s.open:
+        if d.given and isinstance(d.step, Sealed):
+            return d
+    return None
+
+
+def unseal(s: State[Any], luck: Luck) -> None:
+    """Others answer a question begun at random, as no value can be told before all answers are open."""
+    d = sealed_pending(s)
+    while d is not None:
+        seat = d.owing[0]
+        options = legal(s, d, seat)
+        play(s, d, seat, options[luck.below(len(options))], None, None)
+        d = sealed_pending(s)
+
+
+def settle(s: State[Any], luck: Luck) -> None:
+    """Plays on to the next question that a seat may answer freely."""
+    unseal(s, luck)
+    while s.open and isinstance(s.open[0].step, Chance):
+        advance(s, luck, None)
+        unseal(s, luck)

@@ -1,0 +1,52 @@
+"""What an answer would certainly do, shown before it is confirmed. Computed from a view alone, so it can reveal nothing."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from saloon.kernel.flow import NOBODY, House, State
+from saloon.kernel.game import Game
+from saloon.kernel.guess import guess
+from saloon.kernel.luck import Luck
+from saloon.kernel.play import submit
+from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.view import View
+
+WORLDS: Final = 4  # what is the same in all of these counts as certain
+
+
+class Preview:
+    def __init__(self, refusal: Refusal | None, events: list[dict[str, Any]], next: str) -> None:
+        self.refusal = refusal
+        self.events = events  # the certain ones, as the viewer will be told them
+        self.next = next  # who goes on: "you", "others", "chance", "over", or "unsure"
+
+
+def preview(game: Game[Any], house: House, view: View, ask: int, action: int, luck: Luck) -> Preview:
+    certain: list[dict[str, Any]] = []
+    next = ""
+    for world in range(WORLDS):
+        s = guess(game, house, view, luck)
+        tape = Tape()
+        no = submit(s, view.viewer, ask, action, None, tape)
+        if no is not None:
+            return Preview(no, [], "you")
+        told = tape.seen(view.viewer)
+        certain = told if world == 0 else common(certain, told)
+        next = goes_on(s, view.viewer) if world == 0 else next if next == goes_on(s, view.viewer) else "unsure"
+    return Preview(None, certain, next)
+
+
+def common(some: list[dict[str, Any]], others: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The events both begin with."""
+    n = 0
+    while n < min(len(some), len(others)) and some[n] == others[n]:
+        n += 1
+    return some[:n]
+
+
+def goes_on(s: State[Any], viewer: int) -> str:
+    owing = [seat for d in s.open for seat in d.owing]
+    if not owing:
+        return "over"
+    return "you" if viewer in owing else "chance" if owing == [NOBODY] else "others"

@@ -1,0 +1,333 @@
+"""The conformance suite: what every game must keep, tested by playing it. A game passes without writing a test.
+
+`Trial` plays one random game and looks at every state from all sides; the fuzzer and the project's tests run the same.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from saloon.kernel.code import decode, digest, encode
+from saloon.kernel.flow import ALL, NOBODY, Chance, Decision, Question, State
+from saloon.kernel.game import Game
+from saloon.kernel.guess import guess
+from saloon.kernel.journal import Journal, chance_asked, new_setup, read
+from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.play import decline, judge, legal, submit
+from saloon.kernel.preview import preview
+from saloon.kernel.said import Mistake, Refusal, Tape
+from saloon.kernel.view import view
+
+MANY: Final = 3000  # ways of chance, or answers, up to which all are looked at
+KEPT: Final = 6  # earlier copies whose digests are watched
+GARBAGE: Final[list[Any]] = [
+    None, "", "march", 1.5, -1, -(1 << 70), 1 << 700, True, [], {}, {"verb": 3}, {"verb": "nonsense"}, b"\0", object(),
+]  # fmt: skip
+
+
+class Broken(Exception):
+    """A law was broken; the journal that shows it comes along."""
+
+    def __init__(self, law: str, what: str, journal: Journal) -> None:
+        super().__init__(f"{law}: {what}")
+        self.law = law
+        self.what = what
+        self.journal = journal
+
+
+class Trial:
+    """One game, played by luck, under watch. `thorough` looks at every state, otherwise at one in seven."""
+
+    def __init__(
+        self, game: Game[Any], seats: int, seed: int, options: dict[str, Any] | None = None, thorough: bool = True
+    ) -> None:
+        self.game = game
+        self.luck = Seeded(seed)
+        self.journal = Journal(game, new_setup(game, seats, options))
+        self.thorough = thorough
+        self.kept: list[tuple[State[Any], str]] = []
+        self.guesses_vary = False
+        self.spoken: set[str] = set()  # texts already looked at
+
+    def require(self, holds: bool, law: str, what: str = "") -> None:
+        if not holds:
+            raise Broken(law, what, self.journal)
+
+    # --- playing ---
+
+    def play(self) -> State[Any]:
+        """To the end. Raises Broken with the journal as evidence; anything else that is raised is wrapped likewise."""
+        try:
+            self.fields_are_known()
+            count = 0
+            while self.journal.state.open:
+                self.require(count < self.game.bound, "games end", f"more than {self.game.bound} answers")
+                if self.thorough or count % 7 == 0:
+                    self.look()
+                self.step()
+                count += 1
+            self.at_the_end()
+        except Broken:
+            raise
+        except Exception as error:
+            raise Broken("nothing is raised", f"{type(error).__name__}: {error}", self.journal) from error
+        return self.journal.state
+
+    def step(self) -> None:
+        """One answer or outcome, given to the game, a clone and a decoded copy alike."""
+        s = self.journal.state
+        d, seat, action = self.pick(s)
+        clone, copy = s.clone(), decode(self.game, s.house, encode(self.game, s))
+        before = digest(self.game, s)
+        self.require(digest(self.game, clone) == before, "a clone equals its original")
+        self.kept = [*self.kept[-KEPT + 1 :], (s.clone(), before)]
+        tape, clone_tape, copy_tape = Tape(), Tape(), Tape()
+        no = self.journal.answer(seat, d.id, action, tape)
+        self.require(no is None, "what is listed is taken", no.rule if no else "")
+        submit(clone, seat, d.id, action, None, clone_tape)
+        submit(copy, seat, d.id, action, None, copy_tape)
+        after = digest(self.game, self.journal.state)
+        for other, other_tape in ((clone, clone_tape), (copy, copy_tape)):
+            self.require(digest(self.game, other) == after, "clone and decoded copy play alike")
+            for viewer in self.viewers():
+                self.require(other_tape.seen(viewer) == tape.seen(viewer), "clone and decoded copy tell the same")
+        for old, was in self.kept:
+            self.require(digest(self.game, old) == was, "earlier copies stay unchanged")
+        self.speak(tape)
+
+    def pick(self, s: State[Any]) -> tuple[Decision, int, int]:
+        step = chance_asked(s)
+        if step is not None:
+            return s.open[0], NOBODY, step.draw(s, self.luck)
+        asked = [*s.open, *(d for d in s.standing if self.luck.below(3) == 0)]
+        d = asked[self.luck.below(len(asked))]
+        seat = d.owing[self.luck.below(len(d.owing))]
+        options = legal(s, d, seat)
+        if not options:  # a standing question one has nothing to say to
+            d, seat = s.open[0], s.open[0].owing[0]
+            options = legal(s, d, seat)
+        self.require(bool(options), "someone can always answer", type(d.step).__name__)
+        return d, seat, options[self.luck.below(len(options))]
+
+    # --- looking ---
+
+    def viewers(self) -> list[int]:
+        return [NOBODY, *range(self.journal.house.seats)]
+
+    def look(self) -> None:
+        s = self.journal.state
+        wrong = self.game.laws(s)
+        self.require(not wrong, "conservation", "; ".join(wrong))
+        for d in [*s.open, *s.standing]:
+            if isinstance(d.step, Chance):
+                self.chance_is_exact(s, d)
+            else:
+                for seat in d.owing:
+                    self.options_are_right(s, d, seat)
+        self.garbage_is_refused(s)
+        for viewer in self.viewers():
+            self.view_tells_no_more(s, viewer)
+        self.untold_stays_untold(s)
+
+    def fields_are_known(self) -> None:
+        """A new field can miss neither constructor, clone, encoding nor view."""
+        slots = {name for kind in self.game.state.__mro__[:-1] for name in getattr(kind, "__slots__", ())}
+        known = {*self.game.fields, "house", "agenda", "open", "standing", "serial", "result"}
+        self.require(slots <= known or not slots, "every field is an argument of the constructor", str(slots - known))
+
+    def chance_is_exact(self, s: State[Any], d: Decision) -> None:
+        step = d.step
+        assert isinstance(step, Chance)
+        ways = step.ways(s)
+        self.require(ways > 0, "chance has a way", type(step).__name__)
+        if ways <= MANY:
+            odds = step.odds(s)
+            self.require(sum(odds.values()) == ways, "odds sum to one", type(step).__name__)
+            outcomes = list(odds)
+        else:
+            outcomes = [step.draw(s, self.luck) for _ in range(5)]
+        for outcome in outcomes:
+            self.require(step.check(s, NOBODY, outcome) is None, "every outcome is possible", type(step).__name__)
+            self.language_returns(outcome)
+
+    def options_are_right(self, s: State[Any], d: Decision, seat: int) -> None:
+        step = d.step
+        assert isinstance(step, Question)
+        name = type(step).__name__
+        options = legal(s, d, seat)
+        self.require(d in s.standing or bool(options), "someone can always answer", name)
+        self.require(len(set(options)) == len(options), "options are unique", name)
+        self.require(options == step.legal(s, seat), "a memo of options is never stale", name)
+        for action in options:
+            self.require(step.check(s, seat, action) is None, "check accepts what is listed", name)
+            self.language_returns(action)
+            self.text(f"verb.{self.game.say(action)['verb']}", self.game.say(action))
+        if step.form(s, seat) is None:
+            known = set(options)
+            for action in [*step.candidates(s, seat), *self.near(options)]:
+                taken = step.check(s, seat, action) is None
+                self.require(taken == (action in known), "the list holds all that check accepts", f"{name} {action}")
+        if d in s.open:
+            absent = decline(s, d, seat)
+            self.require(step.check(s, seat, absent) is None, "declining is always legal", name)
+        self.text(f"question.{name}", {})
+
+    def near(self, options: list[int]) -> list[int]:
+        """Actions that look like legal ones."""
+        if not options:
+            return []
+        bases = [options[self.luck.below(len(options))] for _ in range(6)]
+        return [base ^ 1 << int(self.luck.below(24)) for base in bases]
+
+    def language_returns(self, action: int) -> None:
+        language = self.game.language
+        self.require(language.hear(json.loads(json.dumps(language.say(action)))) == action, "hear undoes say")
+        self.require(language.hear_phrase(language.phrase(action)) == action, "phrases can be read", str(action))
+
+    def garbage_is_refused(self, s: State[Any]) -> None:
+        """Wrong seats, ids, types and numbers: a refusal with words, and nothing changed."""
+        before = encode(self.game, s)
+        asks = [d.id for d in [*s.open, *s.standing]]
+        attempts: list[tuple[Any, Any, Any]] = [(0, ask, garbage) for ask in asks for garbage in GARBAGE]
+        attempts += [(garbage, asks[0], 0) for garbage in GARBAGE] + [(0, garbage, 0) for garbage in GARBAGE]
+        attempts += [(seat, asks[0] + 1000, 0) for seat in self.viewers()]
+        for d in [*s.open, *s.standing]:
+            attempts += [(seat, d.id, 0) for seat in self.viewers() if seat not in d.owing]
+            attempts += [(seat, d.id, int(self.luck.below(1 << 20))) for seat in d.owing for _ in range(8)]
+        for seat, ask, action in attempts:
+            no = judge(s, seat, ask, action)
+            if no is not None:
+                again = submit(s, seat, ask, action)
+                self.require(again is not None and again.plain() == no.plain(), "judge and submit agree")
+                self.text(f"refusal.{no.rule}", no.facts)
+        for said in GARBAGE:
+            self.require(self.game.hear(said) < 0, "garbage is no sentence", repr(said))
+        self.require(encode(self.game, s) == before, "a refusal changes nothing")
+
+    # --- secrets ---
+
+    def view_tells_no_more(self, s: State[Any], viewer: int) -> None:
+        """A world guessed from a view looks the same to its viewer: views, options, refusals."""
+        seen = view(self.game, s, viewer)
+        plain = json.dumps(seen.plain())
+        self.require(json.loads(plain) == seen.plain(), "a view is plain data")
+        world = guess(self.game, s.house, seen, self.luck)
+        twin = guess(self.game, s.house, seen, self.luck)
+        for other in (world, twin):
+            self.require(json.dumps(view(self.game, other, viewer).plain()) == plain, "view(guess(v)) == v", f"{viewer}")
+            wrong = self.game.laws(other)
+            self.require(not wrong, "a guess keeps the laws", "; ".join(wrong))
+        self.guesses_vary = self.guesses_vary or encode(self.game, world) != encode(self.game, twin)
+        for d in s.open:
+            if viewer in d.owing and viewer != NOBODY:
+                self.refusals_agree(s, world, d, viewer)
+                self.preview_works(s, d, viewer)
+
+    def refusals_agree(self, s: State[Any], world: State[Any], d: Decision, viewer: int) -> None:
+        options = legal(s, d, viewer)
+        for action in [*self.near(options), *(int(self.luck.below(1 << 16)) for _ in range(6))]:
+            true, guessed = judge(s, viewer, d.id, action), judge(world, viewer, d.id, action)
+            self.require(told(true) == told(guessed), "refusals depend on what the seat may know", f"{action}")
+
+    def preview_works(self, s: State[Any], d: Decision, viewer: int) -> None:
+        options = legal(s, d, viewer)
+        seen = view(self.game, s, viewer)
+        shown = preview(self.game, s.house, seen, d.id, options[self.luck.below(len(options))], self.luck)
+        self.require(shown.refusal is None, "a legal answer can be previewed")
+
+    def untold_stays_untold(self, s: State[Any]) -> None:
+        """What might have happened instead, and looks the same to a viewer, is told to the viewer in the same words."""
+        for d in s.open:
+            seat = d.owing[0]
+            for _ in range(3):
+                some, others = self.alternative(s, d, seat), self.alternative(s, d, seat)
+                for viewer in self.viewers():
+                    if viewer != seat and same_view(self.game, some[0], others[0], viewer):
+                        same = some[1].seen(viewer) == others[1].seen(viewer)
+                        self.require(same, "events tell no more than views", f"viewer {viewer}")
+
+    def alternative(self, s: State[Any], d: Decision, seat: int) -> tuple[State[Any], Tape]:
+        world, tape = s.clone(), Tape()
+        step = d.step
+        if isinstance(step, Chance):
+            action = step.draw(s, self.luck)
+        else:
+            options = legal(s, d, seat)
+            action = options[self.luck.below(len(options))]
+        submit(world, seat, d.id, action, None, tape)
+        return world, tape
+
+    # --- words ---
+
+    def speak(self, tape: Tape) -> None:
+        for event in tape.events:
+            for viewer in self.viewers():
+                self.text(f"event.{event.name}", event.seen(viewer))
+
+    def text(self, key: str, facts: dict[str, Any]) -> None:
+        """Every language has the text, and nothing in it stays unfilled."""
+        mark = key + ",".join(facts) + str([value for value in facts.values() if isinstance(value, str)])
+        if mark in self.spoken:
+            return
+        self.spoken.add(mark)
+        for lang, texts in self.game.texts.items():
+            self.require(texts.has(key, facts), f"everything has a text in {lang}", key)
+            self.require("{" not in texts.text(key, facts), f"texts are filled in {lang}", texts.text(key, facts))
+
+    # --- the end ---
+
+    def at_the_end(self) -> None:
+        s = self.journal.state
+        self.require(len(s.result) == self.journal.house.seats, "everybody has a result")
+        wrong = self.game.laws(s)
+        self.require(not wrong, "conservation", "; ".join(wrong))
+        opened = read(self.journal.text(), lambda slug, rules: self.game)
+        self.require(opened.damage is None, "a journal can be read", str(opened.damage))
+        self.require(digest(self.game, opened.journal.state) == digest(self.game, s), "replay agrees")
+
+
+def told(no: Refusal | None) -> str:
+    return json.dumps(no.plain()) if no is not None else ""
+
+
+def same_view(game: Game[Any], some: State[Any], others: State[Any], viewer: int) -> bool:
+    return view(game, some, viewer).plain() == view(game, others, viewer).plain()
+
+
+def hides_something(game: Game[Any]) -> bool:
+    return any(who != ALL for who in game.seen.values())
+
+
+def declined(game: Game[Any], seats: int, luck: Luck) -> State[Any]:
+    """A whole game in which nobody is at the table. Ends like any other."""
+    journal = Journal(game, new_setup(game, seats))
+    for _ in range(game.bound):
+        journal.draw(luck)
+        s = journal.state
+        if not s.open:
+            return s
+        d = s.open[0]
+        if journal.answer(d.owing[0], d.id, decline(s, d, d.owing[0])) is not None:
+            raise Broken("declining is always legal", type(d.step).__name__, journal)
+    raise Broken("games end", "answered only by declining", journal)
+
+
+def trial(game: Game[Any], seats: int, seed: int, options: dict[str, Any] | None = None) -> Trial:
+    """One thorough game; raises Broken."""
+    run = Trial(game, seats, seed, options)
+    run.play()
+    return run
+
+
+def random_options(game: Game[Any], luck: Luck) -> dict[str, Any]:
+    """Table options as a host might set them: mostly the defaults."""
+    chosen: dict[str, Any] = {}
+    for option in game.options.values():
+        if luck.below(3) == 0:
+            chosen[option.id] = option.choices[luck.below(len(option.choices))]
+    try:
+        game.open(game.seats[0], chosen)
+    except Mistake:
+        return {}
+    return chosen

@@ -1,0 +1,102 @@
+"""Golden counts: all sequences of answers with one verb that a seat can give until its turn passes, counted and hashed."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from saloon.kernel.flow import NOBODY, Question, State
+from saloon.kernel.game import Game
+from saloon.kernel.journal import chance_asked
+from saloon.kernel.play import legal, submit
+from saloon.kernel.said import Event, Mistake, Tape
+
+
+class Level:
+    """What one level of a tree is expected to hold, and what was found."""
+
+    def __init__(self, game: Game[Any], wish: dict[str, Any]) -> None:
+        self.game = game
+        self.wish = wish
+        self.verb: str = wish["verb"]
+        self.fact: str = wish.get("fact", "position")
+        self.sequences: list[int] = []
+        self.positions: list[set[str]] = []
+        self.ends: dict[str, State[Any]] = {}
+        self.over = 0
+        self.events: dict[str, int] = dict.fromkeys(wish.get("events", {}), 0)
+
+    def grow(self, s: State[Any], depth: int) -> None:
+        seat = s.open[0].owing[0]
+        for action in legal(s, s.open[0], seat):
+            if self.game.say(action)["verb"] != self.verb:
+                continue
+            child, tape = s.clone(), Tape()
+            submit(child, seat, child.open[0].id, action, None, tape)
+            self.count(child, depth, tape)
+            if child.open and child.open[0].owing == (seat,):
+                self.grow(child, depth + 1)
+
+    def count(self, s: State[Any], depth: int, tape: Tape) -> None:
+        if len(self.sequences) == depth:
+            self.sequences.append(0)
+            self.positions.append(set())
+        position = str(self.game.facts(s)[self.fact])
+        self.sequences[depth] += 1
+        self.positions[depth].add(position)
+        self.ends.setdefault(position, s)
+        self.over += bool(s.result)
+        for pattern in self.events:
+            self.events[pattern] += sum(matches(pattern, event) for event in tape.events)
+
+    def found(self) -> dict[str, Any]:
+        ends = "\n".join(sorted(self.ends))
+        return {
+            "sequences": self.sequences, "positions": [len(some) for some in self.positions],
+            "complete": sum(self.sequences), "ends": len(self.ends), "over": self.over, "events": self.events,
+            "sha256": sha256(ends.encode()).hexdigest()[:16],
+        }  # fmt: skip
+
+    def differences(self) -> list[str]:
+        found = self.found()
+        for word in self.wish:
+            if word not in found and word not in ("verb", "fact", "chance"):
+                raise Mistake("scenario-word", file="tree", word=word, known=tuple(found))
+        return [
+            f"tree of {self.verb}: {key} should be {wanted}, is {found[key]}"
+            for key, wanted in self.wish.items()
+            if key in found and found[key] != wanted
+        ]
+
+
+def grow(game: Game[Any], s: State[Any], levels: list[dict[str, Any]]) -> list[str]:
+    """The differences from what is wished. A later level starts where the turn has passed from each different end."""
+    starts = [s]
+    problems: list[str] = []
+    for wish in levels:
+        level = Level(game, wish)
+        for start in starts:
+            level.grow(passed_on(game, start, wish.get("chance", [])), 0)
+        problems += level.differences()
+        starts = [end for end in level.ends.values() if not end.result]
+    return problems
+
+
+def passed_on(game: Game[Any], s: State[Any], chance: list[str]) -> State[Any]:
+    """The position after the turn has passed and chance has gone as the script says."""
+    s = s.clone()
+    if chance and chance_asked(s) is None:
+        d = s.open[0]
+        assert isinstance(d.step, Question)
+        submit(s, d.owing[0], d.id, d.step.decline(s, d.owing[0]))
+    for outcome in chance:
+        submit(s, NOBODY, s.open[0].id, game.language.hear_phrase(outcome))
+    return s
+
+
+def matches(pattern: str, event: Event) -> bool:
+    """`bout how=tie|town`: the event's name and, for each fact, the values that count."""
+    name, *facts = pattern.split()
+    if event.name != name:
+        return False
+    return all(str(event.public.get(fact)) in values.split("|") for fact, _, values in (f.partition("=") for f in facts))
