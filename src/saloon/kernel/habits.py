@@ -1,0 +1,42 @@
+"""Standing answers: what a player wants said without being asked each time.
+
+Kept by the session, never in a state, shown to nobody but their owner. The session asks `answer` for every seat that
+owes one, in the same way and at the same moment, so that no habit shows.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from saloon.kernel.flow import Decision, Question, State, Window
+from saloon.kernel.play import legal
+
+ASK: Final = -1  # ask me
+PASS: Final = -2  # pass, or do what is done for an absent player
+AUTO: Final = -3  # take the only answer there is; if there is a choice, ask me
+
+
+class Habits:
+    """By seat and name of the question: ASK, PASS, AUTO, or the answer to give."""
+
+    def __init__(self, usual: int = ASK) -> None:
+        self.usual = usual  # of whoever has said nothing else
+        self.wishes: dict[tuple[int, str], int] = {}
+
+    def wish(self, seat: int, question: str, habit: int) -> None:
+        self.wishes[seat, question] = habit
+
+    def answer(self, s: State[Any], d: Decision, seat: int) -> int | None:
+        """The answer this seat gives by habit, if it is legal now; None means that the player must be asked."""
+        step = d.step
+        if seat not in d.owing or not isinstance(step, Question):
+            return None
+        habit = self.wishes.get((seat, type(step).__name__), self.usual)
+        if habit == ASK:
+            return None
+        if habit == AUTO:
+            options = legal(s, d, seat)
+            return options[0] if len(options) == 1 and step.form(s, seat) is None else None
+        if habit == PASS:
+            habit = step.passing() if isinstance(step, Window) else step.decline(s, seat)
+        return habit if step.check(s, seat, habit) is None else None

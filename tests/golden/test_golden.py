@@ -1,0 +1,91 @@
+"""Whole games as readable text, and the journals of every released version of the rules.
+
+`make golden` writes the texts anew; the difference is then read like any other change. Both builds compare with the
+same files, so their digests agree. Journals are never rewritten: a running game finishes under the rules it began with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saloon.games import ROOMS, find
+from saloon.kernel.code import digest
+from saloon.kernel.fair import verify
+from saloon.kernel.flow import NOBODY
+from saloon.kernel.game import Game
+from saloon.kernel.journal import Journal, chance_asked, new_setup, read
+from saloon.kernel.luck import Seeded
+from saloon.kernel.play import legal, playout
+from saloon.kernel.said import Tape
+
+HERE = Path(__file__).parent
+GAMES: list[tuple[str, int, dict[str, Any], int]] = [
+    ("two-towns", 2, {}, 1),
+    ("two-towns", 2, {"faces": "011223", "min-dice": 0}, 2),
+    ("two-towns", 2, {"sheriff-resets": "no", "overshoot": "path", "lift": 9}, 3),
+    ("two-towns", 2, {"max-turns": 6, "faces": "111112"}, 4),
+]
+JOURNALS = sorted((HERE / "journals").rglob("*.saloon"))
+
+
+def told(game: Game[Any], seats: int, options: dict[str, Any], seed: int) -> Iterator[str]:
+    """One random game: what was asked, how many options there were, what was answered, what was told, the digest."""
+    luck = Seeded(seed)
+    journal = Journal(game, new_setup(game, seats, options))
+    english = game.texts["en"]
+    yield f"{game.slug}, rules {game.rules}, {seats} seats, options {options}, seed {seed}"
+    while journal.state.open:
+        s = journal.state
+        d, step = s.open[0], chance_asked(s)
+        seat = d.owing[0]
+        options_now = [] if step is not None else legal(s, d, seat)
+        action = step.draw(s, luck) if step is not None else options_now[luck.below(len(options_now))]
+        tape = Tape()
+        assert journal.answer(seat, d.id, action, tape) is None
+        who = "chance" if seat == NOBODY else f"seat {seat} ({len(options_now)} options)"
+        yield f"{d.id} {type(d.step).__name__} {who}: {game.language.phrase(action)}  [{digest(game, s)[:12]}]"
+        for event in tape.events:
+            yield f"    {english.event(event.seen(NOBODY))}"
+    yield f"result {journal.state.result}"
+
+
+@pytest.mark.parametrize(("slug", "seats", "options", "seed"), GAMES)
+def test_golden_game(slug: str, seats: int, options: dict[str, Any], seed: int, request: pytest.FixtureRequest) -> None:
+    text = "\n".join(told(find(slug), seats, options, seed)) + "\n"
+    path = HERE / f"{slug}-{seats}-{seed}.txt"
+    if request.config.getoption("--write-golden"):
+        path.write_text(text, "utf-8")
+    assert path.read_text("utf-8") == text
+
+
+@pytest.mark.parametrize("slug", ROOMS)
+def test_digests_of_many_games(slug: str, request: pytest.FixtureRequest) -> None:
+    """The same five hundred random games in both builds."""
+    game = find(slug)
+    lines = []
+    for seed in range(500):
+        s = game.start(game.open(game.seats[seed % len(game.seats)]))
+        made = playout(s, Seeded(seed))
+        lines.append(f"{seed} {made} {digest(game, s)[:16]}\n")
+    path = HERE / f"{slug}-digests.txt"
+    if request.config.getoption("--write-golden"):
+        path.write_text("".join(lines), "utf-8")
+    assert path.read_text("utf-8") == "".join(lines)
+
+
+@pytest.mark.parametrize("path", JOURNALS, ids=lambda path: str(path.relative_to(HERE)))
+def test_journals_of_released_rules_replay(path: Path) -> None:
+    opened = read(path.read_text("utf-8"), find)
+    assert opened.damage is None
+    assert opened.journal.state.result
+    if opened.journal.setup.fair is not None:
+        assert verify(opened.journal) > 0
+
+
+def test_every_released_version_has_a_journal() -> None:
+    held = {(path.parent.parent.name, path.parent.name) for path in JOURNALS}
+    assert held == {(slug, rules) for slug, versions in ROOMS.items() for rules in versions}

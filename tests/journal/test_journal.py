@@ -1,0 +1,171 @@
+"""The journal is the game: replay, damage, undo, fair dice."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from saloon.games import find
+from saloon.kernel.code import digest
+from saloon.kernel.fair import key, promise, verify
+from saloon.kernel.flow import State
+from saloon.kernel.game import Game
+from saloon.kernel.journal import Journal, new_setup, read
+from saloon.kernel.luck import Keyed, Luck, Seeded
+from saloon.kernel.play import legal
+from saloon.kernel.said import Mistake
+
+GAME = find("two-towns")
+SECRET = bytes(range(32))
+SEEDS = ["tumbleweed", "gold"]
+
+
+def played(luck: Luck, answers: int, fair: dict[str, Any] | None = None) -> Journal:
+    """A game of random answers, as long as it lasts."""
+    journal, choice = Journal(GAME, new_setup(GAME, 2, fair=fair)), Seeded(7)
+    journal.draw(luck)
+    for _ in range(answers):
+        if journal.state.open:
+            d = journal.state.open[0]
+            options = legal(journal.state, d, d.owing[0])
+            assert journal.answer(d.owing[0], d.id, options[choice.below(len(options))]) is None
+            journal.draw(luck)
+    return journal
+
+
+def reopened(text: str) -> Journal:
+    opened = read(text, find)
+    assert opened.damage is None
+    return opened.journal
+
+
+def state_of(journal: Journal) -> tuple[str, str]:
+    return digest(GAME, journal.state), journal.entries[-1].mark
+
+
+def test_a_journal_read_back_is_the_same_game() -> None:
+    journal = played(Seeded(1), 1000)
+    assert journal.state.result
+    assert state_of(reopened(journal.text())) == state_of(journal)
+
+
+def test_replay_passes_through_every_state() -> None:
+    journal = played(Seeded(2), 20)
+    states: list[State[Any]] = [state for _, state, _ in journal.replay()]
+    assert [digest(GAME, journal.at(n + 1)) for n in range(len(states))] == [digest(GAME, s) for s in states]
+
+
+@pytest.mark.parametrize("line", [1, 5, 12])
+def test_a_changed_line_is_found_and_the_rest_left_out(line: int) -> None:
+    lines = played(Seeded(3), 20).text().splitlines()
+    data = json.loads(lines[line])
+    data["by"] = "somebody else"
+    lines[line] = json.dumps(data)
+    opened = read("\n".join(lines), find)
+    assert opened.damage is not None
+    assert opened.damage.key == "damaged"
+    assert opened.damage.facts["line"] == line + 1
+    assert len(opened.journal.entries) == line - 1
+
+
+def test_a_dropped_line_is_found() -> None:
+    lines = played(Seeded(3), 20).text().splitlines()
+    del lines[6]
+    opened = read("\n".join(lines), find)
+    assert opened.damage is not None
+    assert len(opened.journal.entries) == 5
+
+
+def test_a_torn_last_line_costs_only_itself() -> None:
+    journal = played(Seeded(3), 9)
+    opened = read(journal.text()[:-20], find)
+    assert opened.damage is not None
+    assert len(opened.journal.entries) == len(journal.entries) - 1
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        ({"saloon": 99}, "no-journal"),
+        ({"game": "poker"}, "game"),
+        ({"rules": "77"}, "rules"),
+        ({"content": "other"}, "other-content"),
+        ({"seats": 3}, "seats"),
+        ({"options": {"lift": 77}}, "option-value"),
+        ({"options": {"aces": 1}}, "option"),
+        ({"position": {"position": "W | X"}}, "fact-value"),
+        ({"seats": "two"}, "no-journal"),
+    ],
+)
+def test_a_strange_set_up_is_named(change: dict[str, Any], key: str) -> None:
+    head, *rest = played(Seeded(1), 1).text().splitlines()
+    with pytest.raises(Mistake) as mistake:
+        read("\n".join([json.dumps({**json.loads(head), **change}), *rest]), find)
+    assert mistake.value.key == key
+
+
+@pytest.mark.parametrize("text", ["", "hello", "[]", "{}", "\x00", '{"saloon": 1}'])
+def test_what_is_no_journal_is_said_to_be_none(text: str) -> None:
+    with pytest.raises(Mistake) as mistake:
+        read(text, find)
+    assert mistake.value.key == "no-journal"
+
+
+def test_undo_takes_moves_back_and_stays_in_the_journal() -> None:
+    journal = played(Seeded(4), 8)
+    marks = [digest(GAME, journal.at(n)) for n in range(len(journal.moves) + 1)]
+    moves = len(journal.moves)
+    journal.undo(moves - 3, by="west")
+    assert digest(GAME, journal.state) == marks[moves - 3]
+    assert len(journal.moves) == moves - 3
+    assert len(journal.entries) == moves + 1
+    assert state_of(reopened(journal.text())) == state_of(journal)
+    with pytest.raises(Mistake):
+        journal.undo(99)
+
+
+def test_draws_taken_back_are_not_drawn_again() -> None:
+    journal = played(Keyed(b"k"), 8)
+    draws = journal.draws()
+    journal.undo(2)
+    assert journal.draws() == draws
+
+
+def test_the_dice_can_be_verified_by_anyone() -> None:
+    fair = promise(SECRET, SEEDS)
+    journal = played(Keyed(key(SECRET, SEEDS)), 1000, fair)
+    with pytest.raises(Mistake) as early:
+        verify(reopened(journal.text()))
+    assert early.value.key == "no-secret"
+    journal.secret = SECRET.hex()
+    assert verify(reopened(journal.text())) == journal.draws() > 5
+
+
+def test_a_keyed_draw_repeated_is_the_same_draw() -> None:
+    first = Keyed(b"secret")
+    numbers = [first.below(6) for _ in range(60)]
+    assert [Keyed(b"secret", n).below(6) for n in range(60)] == numbers
+    assert len(set(numbers)) == 6
+
+
+def test_loaded_dice_and_broken_promises_are_found() -> None:
+    journal = played(Seeded(9), 5, promise(SECRET, SEEDS))  # dice that are not those of the secret
+    journal.secret = SECRET.hex()
+    with pytest.raises(Mistake) as loaded:
+        verify(journal)
+    assert loaded.value.key == "loaded-dice"
+    journal.secret = bytes(32).hex()
+    with pytest.raises(Mistake) as broken:
+        verify(journal)
+    assert broken.value.key == "broken-promise"
+
+
+def test_a_game_from_a_position_is_journalled_with_it() -> None:
+    given = {"position": "W 0:[S] 8:[C2] | E 9:[D1] 10:[C2]", "dice": [2, 1, 1]}
+    game: Game[Any] = GAME
+    journal = Journal(game, new_setup(game, 2, position=given))
+    d = journal.state.open[0]
+    assert journal.answer(0, d.id, game.language.hear_phrase("march colt C2")) is None
+    assert reopened(journal.text()).state.result == [1, -1]

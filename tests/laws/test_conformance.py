@@ -1,0 +1,40 @@
+"""The conformance suite over every game of the house: nothing here is written for one game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from saloon.games import find, slugs
+from saloon.kernel.game import Game
+from saloon.kernel.luck import Seeded
+from saloon.kernel.suite import declined, hides_something, random_options, trial
+
+TABLES = [(find(slug), seats) for slug in slugs() for seats in find(slug).seats]
+names = [f"{game.slug}-{seats}" for game, seats in TABLES]
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=names)
+def test_default_tables_keep_the_laws(game: Game[Any], seats: int) -> None:
+    trials = [trial(game, seats, seed) for seed in range(6)]
+    assert any(run.guesses_vary for run in trials) == hides_something(game)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=names)
+def test_tables_with_any_options_keep_the_laws(game: Game[Any], seats: int) -> None:
+    for seed in range(12):
+        trial(game, seats, seed, random_options(game, Seeded(seed)))
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=names)
+def test_a_game_nobody_attends_ends(game: Game[Any], seats: int) -> None:
+    for seed in range(3):
+        assert declined(game, seats, Seeded(seed)).result
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=names)
+def test_many_tables_keep_the_laws(game: Game[Any], seats: int) -> None:
+    for seed in range(100, 400):
+        trial(game, seats, seed, random_options(game, Seeded(seed)))

@@ -1,0 +1,58 @@
+"""Imports go one way: kernel ← parts ← games ← bots ← arena ← cli. The kernel knows only the standard library."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent / "src" / "saloon"
+LAYERS = ["kernel", "parts", "games", "bots", "arena", "cli"]
+KERNEL_MAY = {"mypy_extensions", "saloon"}
+IO = {"os", "pathlib", "time", "random", "secrets", "socket", "subprocess", "threading", "asyncio", "datetime", "io"}
+MAY_TOUCH_IO = {"games/content.py", "games/__init__.py", "bots/search.py"}  # content files; a budget in milliseconds
+
+
+def imports(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+    return found
+
+
+def room(module: str) -> str | None:
+    parts = module.split(".")
+    return parts[1] if parts[0] == "saloon" and len(parts) > 1 and parts[1] in LAYERS else None
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_go_one_way(path: Path) -> None:
+    here = path.relative_to(ROOT).parts[0]
+    if here not in LAYERS:
+        return
+    above = LAYERS[LAYERS.index(here) + 1 :]
+    assert [name for name in imports(path) if room(name) in above] == []
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_only_the_edges_touch_the_world(path: Path) -> None:
+    name = str(path.relative_to(ROOT))
+    tops = {module.split(".")[0] for module in imports(path)}
+    if name.startswith("kernel/"):
+        assert tops <= set(sys.stdlib_module_names) | KERNEL_MAY
+    if name.split("/")[0] in ("kernel", "parts", "games", "bots") and name not in MAY_TOUCH_IO:
+        assert tops & IO <= ({"pathlib"} if name.startswith("games/") else set())
+
+
+def test_no_game_knows_another() -> None:
+    for folder in sorted(path for path in (ROOT / "games").iterdir() if (path / "__init__.py").exists()):
+        others = {f"saloon.games.{path.name}" for path in (ROOT / "games").iterdir() if path.is_dir()}
+        others.discard(f"saloon.games.{folder.name}")
+        for path in folder.rglob("*.py"):
+            foreign = {name for name in imports(path) if any(name.startswith(other) for other in others)}
+            assert foreign == set(), path
