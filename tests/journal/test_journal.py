@@ -128,9 +128,9 @@ def test_undo_takes_moves_back_and_stays_in_the_journal() -> None:
 
 def test_draws_taken_back_are_not_drawn_again() -> None:
     journal = played(Keyed(b"k"), 8)
-    draws = journal.draws()
+    draws = journal.draws
     journal.undo(2)
-    assert journal.draws() == draws
+    assert journal.draws == draws
 
 
 def test_the_dice_can_be_verified_by_anyone() -> None:
@@ -140,7 +140,7 @@ def test_the_dice_can_be_verified_by_anyone() -> None:
         verify(reopened(journal.text()))
     assert early.value.key == "no-secret"
     journal.secret = SECRET.hex()
-    assert verify(reopened(journal.text())) == journal.draws() > 5
+    assert verify(reopened(journal.text())) == journal.draws > 5
 
 
 def test_a_keyed_draw_repeated_is_the_same_draw() -> None:

@@ -20,7 +20,8 @@ from saloon.kernel.play import legal, play
 from saloon.kernel.said import Tape
 from saloon.kernel.view import View
 
-CURIOSITY: Final = 0.35  # how strongly rarely tried options draw
+CURIOSITY: Final = 0.35  # how strongly rarely tried options draw,
+SEALED_CURIOSITY: Final = 1.0  # and where several choose at once: nobody there should settle on one answer early
 FAITH: Final = 1.0  # the first look at an option counts like so many visits
 WIDE: Final = 64  # with more options than this none is looked at before it is tried
 
@@ -38,10 +39,10 @@ class Arm:
     def mean(self) -> float:
         return self.total / (self.visits + FAITH)
 
-    def draw(self) -> float:
+    def draw(self, curiosity: float) -> float:
         """How much this option should be tried next: upper confidence bound."""
         tried = self.visits + FAITH
-        return self.total / tried + CURIOSITY * sqrt(log(self.available) / tried)
+        return self.total / tried + curiosity * sqrt(log(self.available) / tried)
 
 
 class Place:
@@ -125,12 +126,13 @@ class Tree:
         best = options[0]
         chosen: Arm | None = None
         most = 0.0
+        curiosity = SEALED_CURIOSITY if isinstance(d.step, Sealed) else CURIOSITY
         for action in options:
             arm = known.get(action)
             if arm is None:
                 arm = known[action] = Arm(worth(self.game, self.look(s, d, seat, action), seat))
             arm.available += 1.0
-            draw = arm.draw()
+            draw = arm.draw(curiosity)
             if chosen is None or draw > most:
                 best, chosen, most = action, arm, draw
         assert chosen is not None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from saloon.kernel.flow import Decision, Question, State, Window
+from saloon.kernel.flow import Decision, Question, Standing, State, Window
 from saloon.kernel.play import legal
 
 ASK: Final = -1  # ask me
@@ -29,8 +29,8 @@ class Habits:
     def answer(self, s: State[Any], d: Decision, seat: int) -> int | None:
         """The answer this seat gives by habit, if it is legal now; None means that the player must be asked."""
         step = d.step
-        if seat not in d.owing or not isinstance(step, Question):
-            return None
+        if seat not in d.owing or not isinstance(step, Question) or isinstance(step, Standing):
+            return None  # nobody waits for an answer to a standing question
         habit = self.wishes.get((seat, type(step).__name__), self.usual)
         if habit == ASK:
             return None

@@ -72,6 +72,10 @@ class Entry:
         line: dict[str, Any] = {"seat": self.seat, "ask": self.ask, "do": self.said}
         return {**line, "by": self.by} if self.by else line
 
+    def line(self) -> str:
+        """As it stands in a file or a database."""
+        return canonical({**self.plain(), "mark": self.mark})
+
 
 class Journal:
     """A game under way and all that led to it. `moves` are the entries in force, `entries` also those taken back."""
@@ -83,16 +87,13 @@ class Journal:
         self.state = self.begin()
         self.entries: list[Entry] = []
         self.moves: list[Entry] = []
+        self.draws = 0  # how often chance was asked, moves taken back included: the number of the next draw
         self.secret: str | None = None  # published after the end
 
     def begin(self) -> State[Any]:
         position = self.setup.position
         s: State[Any] = self.game.start(self.house) if position is None else self.game.place(self.house, position)
         return s
-
-    def draws(self) -> int:
-        """How often chance was asked, moves taken back included: the number of the next draw."""
-        return sum(entry.seat == NOBODY and entry.undo < 0 for entry in self.entries)
 
     def answer(
         self, seat: object, ask: object, action: object, tape: Tape | None = None, by: str = ""
@@ -112,6 +113,10 @@ class Journal:
             no = self.answer(NOBODY, self.state.open[0].id, step.draw(self.state, luck), tape)
             if no is not None:
                 raise RuntimeError(f"{type(step).__name__} refuses its own outcome: {no.rule}")
+
+    def mark(self) -> str:
+        """The digest of everything so far."""
+        return self.entries[-1].mark if self.entries else first_mark(self.setup)
 
     def undo(self, keep: int, by: str = "") -> None:
         """Takes back all but the first `keep` moves. That they were made stays in the journal."""
@@ -138,19 +143,19 @@ class Journal:
 
     def write(self, entry: Entry) -> None:
         """Puts the entry, whose state stands already, under the chain."""
-        before = self.entries[-1].mark if self.entries else hash_of("", canonical(self.setup.plain()))
-        entry.mark = hash_of(before, canonical(entry.plain()), encode(self.game, self.state))
+        entry.mark = seal(self.mark(), entry, self.game, self.state)
         self.entries.append(entry)
         if entry.undo >= 0:
             del self.moves[entry.undo :]
         else:
             self.moves.append(entry)
+            self.draws += entry.seat == NOBODY
 
     def lines(self) -> Iterator[str]:
         """The journal as a file: the set-up, then one line an entry, at the end the secret if it is published."""
         yield canonical(self.setup.plain())
         for entry in self.entries:
-            yield canonical({**entry.plain(), "mark": entry.mark})
+            yield entry.line()
         if self.secret is not None:
             yield canonical({"secret": self.secret})
 
@@ -165,6 +170,15 @@ def chance_asked(s: State[Any]) -> Chance[Any] | None:
 
 def canonical(data: dict[str, Any]) -> str:
     return json.dumps(data, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
+
+
+def first_mark(setup: Setup) -> str:
+    return hash_of(canonical(setup.plain()))
+
+
+def seal(before: str, entry: Entry, game: Game[Any], after: State[Any]) -> str:
+    """The digest of an entry: of all that came before it, of itself, and of the state after it."""
+    return hash_of(before, canonical(entry.plain()), encode(game, after))
 
 
 def hash_of(*parts: str) -> str:
@@ -223,7 +237,8 @@ def _take(journal: Journal, line: str, number: int) -> Mistake | None:
     problem = _enter(journal, data)
     if not problem and journal.entries[-1].mark != data.get("mark"):
         problem = "digest"  # it was not this that was written: take it out again
-        journal.entries.pop()
+        entry = journal.entries.pop()
+        journal.draws -= entry.seat == NOBODY and entry.undo < 0
         journal.state, journal.moves = state, moves
     return Mistake("damaged", line=number, problem=problem) if problem else None
 

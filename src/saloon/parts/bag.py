@@ -14,7 +14,7 @@ from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.luck import Luck
 from saloon.kernel.said import Refusal, Tape
 
-# From below: the known lowest cards, then in no order so and so many of each kind, then the known top cards, the next last.
+# From below: known lowest cards; then, in no order, so many of each kind; then known top cards, the next one last.
 Deck = list[list[int]]
 BOTTOM: Final = 0
 BAG: Final = 1
@@ -93,7 +93,7 @@ def next_card(deck: Deck, way: i64) -> int:
 
 
 def may_be_next(deck: Deck, card: int) -> bool:
-    if not deck[TOP] and sum(deck[BAG]):
+    if not deck[TOP] and sum(deck[BAG]) > 0:
         return card < len(deck[BAG]) and deck[BAG][card] > 0
     return size(deck) > 0 and card == next_card(deck, 0)
 
@@ -145,7 +145,9 @@ class Draw(Chance[S]):
 
 def seen(deck: Deck, viewer: int) -> list[Any]:
     """Of a deck everybody sees how many cards it holds and who knows which places; the cards there, only who knows."""
-    hide = [[[card_of(at) if knows(at, viewer) else UNKNOWN, knowers_of(at)] for at in deck[end]] for end in (BOTTOM, TOP)]
+    hide = [
+        [[card_of(at) if knows(at, viewer) else UNKNOWN, knowers_of(at)] for at in deck[end]] for end in (BOTTOM, TOP)
+    ]
     return [hide[0], sum(deck[BAG]), hide[1]]
 
 
@@ -173,7 +175,15 @@ def located(shown: list[Any]) -> list[int]:
     return [card for end in (BOTTOM, TOP) for card, _ in shown[end] if card != UNKNOWN]
 
 
+def guess_hands(shown: list[Any], pool: list[int], luck: Luck) -> list[list[int]]:
+    """Hands seen as OWN, each sorted: one's own cards and, of the others, only how many."""
+    return [hand[:] if isinstance(hand, list) else sorted([pick(pool, luck) for _ in range(hand)]) for hand in shown]
+
+
 def guess_deck(shown: list[Any], pool: list[int], luck: Luck) -> Deck:
     """A deck that looks like this one; it takes all the pool, so every other hidden place is filled before."""
-    ends = [[placed(pick(pool, luck) if card == UNKNOWN else card, knowers) for card, knowers in shown[end]] for end in (BOTTOM, TOP)]
+    ends = [
+        [placed(pick(pool, luck) if card == UNKNOWN else card, knowers) for card, knowers in shown[end]]
+        for end in (BOTTOM, TOP)
+    ]
     return [ends[0], pool, ends[1]]

@@ -1,0 +1,155 @@
+"""What came of a tournament: shares of wins with their intervals, ratings, and all of it as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+from saloon.arena.match import Outcome, Terms
+from saloon.arena.ratings import Rating, rate
+from saloon.games import find
+
+Z95: Final = 1.959963984540054  # the normal deviate of a 95 % interval
+DIGITS: Final = 6
+
+
+class Record(NamedTuple):
+    """Games and wins; a win shared by several seats is shared out."""
+
+    games: int
+    won: float
+
+
+class Standing(NamedTuple):
+    """One bot after all games; every seat it sat at counts as a game."""
+
+    bot: str
+    games: int
+    won: float
+    low: float
+    high: float
+    score: float
+    rating: Rating
+    by_seat: list[Record]
+    faults: int
+    ms_per_answer: float
+
+    @property
+    def share(self) -> float:
+        return self.won / self.games if self.games else 0.0
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share: sensible even when all or none were won."""
+    if games == 0:
+        return 0.0, 1.0
+    share = won / games
+    spread = Z95 * Z95 / games
+    middle = share + spread / 2
+    reach = Z95 * sqrt((share * (1 - share) + spread / 4) / games)
+    return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
+
+
+def shares(outcome: Outcome) -> list[float]:
+    """The one win of a game, shared by the seats that did best."""
+    best = max(outcome.payoffs)
+    winners = outcome.payoffs.count(best)
+    return [1 / winners if payoff == best else 0.0 for payoff in outcome.payoffs]
+
+
+def labels(bots: Sequence[str]) -> list[str]:
+    """A bot entered twice is told apart from itself."""
+    return [
+        f"{name} #{bots[: place + 1].count(name)}" if bots.count(name) > 1 else name for place, name in enumerate(bots)
+    ]
+
+
+def standings(terms: Terms, outcomes: Sequence[Outcome]) -> list[Standing]:
+    """In the order of the bots as they were entered."""
+    ratings = rate(len(terms.bots), outcomes)
+    return [
+        standing(name, bot, terms.seats, ratings[bot], outcomes) for bot, name in enumerate(labels(list(terms.bots)))
+    ]
+
+
+def standing(name: str, bot: int, seats: int, rating: Rating, outcomes: Sequence[Outcome]) -> Standing:
+    games, won, score = [0] * seats, [0.0] * seats, 0
+    faults, answers, seconds = 0, 0, 0.0
+    for outcome in outcomes:
+        at = [seat for seat, who in enumerate(outcome.fixture.lineup) if who == bot]
+        answers += sum(outcome.answers[seat] for seat in at)
+        seconds += sum(outcome.seconds[seat] for seat in at)
+        if outcome.fault is not None:
+            faults += outcome.fault.seat in at
+            continue
+        share = shares(outcome)
+        for seat in at:
+            games[seat] += 1
+            won[seat] += share[seat]
+            score += outcome.result[seat]
+    played, wins = sum(games), sum(won)
+    by_seat = [Record(*record) for record in zip(games, won, strict=True)]
+    mean = score / played if played else 0.0
+    return Standing(
+        name, played, wins, *interval(wins, played), mean, rating, by_seat, faults, 1000 * seconds / max(1, answers)
+    )
+
+
+def report(terms: Terms, seed: int, outcomes: Sequence[Outcome], run: dict[str, Any]) -> dict[str, Any]:
+    """Everything but `run`, which holds times, is the same whenever and wherever the tournament is held."""
+    game = find(terms.slug)
+    names = labels(list(terms.bots))
+    table = standings(terms, outcomes)
+    return {
+        "game": game.slug,
+        "rules": game.rules,
+        "content": game.content,
+        "seats": terms.seats,
+        "options": game.settle(dict(terms.options)),
+        "seed": seed,
+        "bots": [plain_standing(line) for line in table],
+        "games": [plain_game(names, outcome) for outcome in outcomes if outcome.fault is None],
+        "faults": [plain_fault(names, outcome) for outcome in outcomes if outcome.fault is not None],
+        "run": {**run, "ms_per_answer": {line.bot: round(line.ms_per_answer, DIGITS) for line in table}},
+    }
+
+
+def plain_standing(line: Standing) -> dict[str, Any]:
+    return {
+        "bot": line.bot,
+        "games": line.games,
+        "won": round(line.won, DIGITS),
+        "share": round(line.share, DIGITS),
+        "low": round(line.low, DIGITS),
+        "high": round(line.high, DIGITS),
+        "score": round(line.score, DIGITS),
+        "rating": {"mu": round(line.rating.mu, DIGITS), "sigma": round(line.rating.sigma, DIGITS)},
+        "by_seat": [{"games": record.games, "won": round(record.won, DIGITS)} for record in line.by_seat],
+        "faults": line.faults,
+    }
+
+
+def plain_game(names: list[str], outcome: Outcome) -> dict[str, Any]:
+    return {
+        "seed": outcome.fixture.seed,
+        "seats": [names[bot] for bot in outcome.fixture.lineup],
+        "result": outcome.result,
+        "answers": sum(outcome.answers),
+    }
+
+
+def plain_fault(names: list[str], outcome: Outcome) -> dict[str, Any]:
+    fault = outcome.fault
+    assert fault is not None
+    seated = [names[bot] for bot in outcome.fixture.lineup]
+    return {
+        "seed": outcome.fixture.seed,
+        "seats": seated,
+        "bot": seated[fault.seat] if fault.seat >= 0 else None,
+        "seat": fault.seat,
+        "ask": fault.ask,
+        "kind": fault.kind,
+        "detail": fault.detail,
+        "trace": fault.trace,
+    }

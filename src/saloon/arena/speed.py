@@ -1,0 +1,136 @@
+"""How fast this installation is. The drivers here are plain Python in both builds, as a researcher's own would be.
+
+A decision builds the full list of legal answers, picks one uniformly and plays it; chance is played but not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+from saloon.kernel.build import COMPILED
+from saloon.kernel.flow import House, State
+from saloon.kernel.game import Game
+from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.play import advance, legal, play, playout, submit
+from saloon.kernel.view import view
+
+SEED: Final = 1
+POSITIONS: Final = 10  # halfway through an average game, as the peers are measured
+ROUNDS: Final = 100  # through all positions between two looks at the clock, where one piece of work is tiny
+
+Figures = dict[str, Any]
+
+
+class Pace(NamedTuple):
+    decisions: int
+    games: int
+    seconds: float
+
+
+def measure(game: Game[Any], seconds: float) -> Figures:
+    """All figures of one game, each measured for so many seconds, after a game of warm-up."""
+    seats = game.seats[len(game.seats) // 2]
+    house = game.open(seats)
+    luck = Seeded(SEED)
+    whole_games(game, house, luck, 0)
+    direct = whole_games(game, house, luck, seconds)
+    driven = whole_games(game, house, luck, seconds, submit_out)
+    halfway = direct.decisions // direct.games // 2
+    positions = [reach(game, house, halfway, luck) for _ in range(POSITIONS)]
+    return {
+        "build": "compiled" if COMPILED else "plain",
+        "seats": seats,
+        "decisions_per_s": round(direct.decisions / direct.seconds, 1),
+        "games_per_s": round(direct.games / direct.seconds, 2),
+        "submit_per_s": round(driven.decisions / driven.seconds, 1),
+        "clone_us": round(1e6 * mean_time(lambda: clone_all(positions), POSITIONS * ROUNDS, seconds), 3),
+        "rollouts_per_s": round(1 / mean_time(lambda: roll_out_all(positions, luck), POSITIONS, seconds), 1),
+        "view_us": round(1e6 * mean_time(lambda: view_all(game, positions), POSITIONS, seconds), 2),
+    }
+
+
+def whole_games(
+    game: Game[Any], house: House, luck: Luck, seconds: float, finish: Callable[[State[Any], Luck], int] = playout
+) -> Pace:
+    """At least one game, set-up included."""
+    decisions = games = 0
+    start = perf_counter()
+    while True:
+        decisions += finish(game.start(house), luck)
+        games += 1
+        elapsed = perf_counter() - start
+        if elapsed >= seconds:
+            return Pace(decisions, games, elapsed)
+
+
+def submit_out(s: State[Any], luck: Luck) -> int:
+    """`playout` as an outsider writes it, every answer checked by `submit`."""
+    advance(s, luck, None)
+    made = 0
+    while s.open:
+        d = s.open[0]
+        seat = d.owing[0]
+        options = legal(s, d, seat)
+        submit(s, seat, d.id, options[luck.below(len(options))], luck)
+        made += 1
+    return made
+
+
+def reach(game: Game[Any], house: House, decisions: int, luck: Luck) -> State[Any]:
+    """A game still running after so many random decisions."""
+    while True:
+        s: State[Any] = game.start(house)
+        advance(s, luck, None)
+        for _ in range(decisions):
+            if not s.open:
+                break
+            d = s.open[0]
+            options = legal(s, d, d.owing[0])
+            play(s, d, d.owing[0], options[luck.below(len(options))], luck, None)
+        if s.open:
+            return s
+
+
+def mean_time(work: Callable[[], None], pieces: int, seconds: float) -> float:
+    """Seconds for one piece of work, of which each call does so many."""
+    calls = 0
+    start = perf_counter()
+    while True:
+        work()
+        calls += 1
+        elapsed = perf_counter() - start
+        if elapsed >= seconds:
+            return elapsed / (calls * pieces)
+
+
+def clone_all(positions: list[State[Any]]) -> None:
+    for _ in range(ROUNDS):
+        for s in positions:
+            s.clone()
+
+
+def roll_out_all(positions: list[State[Any]], luck: Luck) -> None:
+    for s in positions:
+        playout(s.clone(), luck)
+
+
+def view_all(game: Game[Any], positions: list[State[Any]]) -> None:
+    """For each the view, with options, of the seat that is asked."""
+    for s in positions:
+        view(game, s, s.open[0].owing[0])
+
+
+def ratios(engine: dict[str, Figures], peers: dict[str, Figures]) -> dict[str, dict[str, dict[str, float]]]:
+    """By game and peer, how many times faster than the peer: in decisions and in copies."""
+    return {
+        slug: {
+            peer: {
+                "decisions": round(ours["decisions_per_s"] / theirs["decisions_per_s"], 3),
+                "clone": round(theirs["clone_us"] / ours["clone_us"], 3),
+            }
+            for peer, theirs in peers.items()
+        }
+        for slug, ours in engine.items()
+    }

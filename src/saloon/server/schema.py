@@ -1,0 +1,141 @@
+"""The database, one schema for SQLite and PostgreSQL. Tokens are stored as digests, never as they are.
+
+A journal row is the promise kept: (table, seq) can be written once, a client's key once per table. The secret of a
+table's dice stands in a table of its own, so that no query for a game can bring it along.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata: Final = MetaData()
+
+users: Final = Table(
+    "users",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(24), nullable=False),  # what the others see
+    Column("login", String(24), unique=True),  # of an account: the name in lower case
+    Column("password", Text),  # argon2
+    Column("created", Float, nullable=False),
+)
+
+sessions: Final = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),  # digest of the cookie
+    Column("user", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("status", String(8), nullable=False),  # open, running, over, closed
+    Column("public", Boolean, nullable=False),
+    Column("host", String(32), nullable=False),  # user id
+    Column("plan", Text, nullable=False),  # JSON of wire.TablePlan
+    Column("setup", Text),  # JSON of kernel.journal.Setup, once the game has begun
+    Column("invite", String(64), unique=True),  # digests of the links
+    Column("watch", String(64), unique=True),
+    Column("seq", Integer, nullable=False, default=0),  # journal entries stored
+    Column("clock", Text),  # JSON: seconds left by seat
+    Column("lease", String(32)),  # the worker that runs bots and clocks here,
+    Column("lease_until", Float, nullable=False, default=0.0),  # until then
+    Column("result", Text),  # JSON list
+    Column("rematch", String(16)),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Index("tables_public", "public", "status"),
+    Index("tables_running", "status", "touched"),
+)
+
+links: Final = Table(  # the links as they are, for those at the table alone
+    "links",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("invite", String(48), nullable=False),
+    Column("watch", String(48), nullable=False),
+)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # open, human, bot
+    Column("user", String(32), index=True),
+    Column("name", String(24), nullable=False, default=""),
+    Column("level", String(8), nullable=False, default=""),
+    Column("token", String(64), unique=True),  # digest of the seat's own secret
+    Column("seed", String(64), nullable=False, default=""),  # the player's part of the dice
+)
+
+secrets: Final = Table(
+    "secrets",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("secret", LargeBinary(32), nullable=False),
+)
+
+journal: Final = Table(
+    "journal",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("client_key", String(64)),
+    Column("line", Text, nullable=False),
+    Column("mark", String(32), nullable=False),
+    UniqueConstraint("table", "client_key"),
+)
+
+snapshots: Final = Table(
+    "snapshots",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("data", Text, nullable=False),  # JSON of Desk.snapshot()
+)
+
+habits: Final = Table(
+    "habits",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("question", String(64), primary_key=True),
+    Column("answer", Text, nullable=False),  # JSON of what is said
+)
+
+chat: Final = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("client_key", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("user", String(32)),
+    Column("seat", Integer),
+    Column("name", String(24), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("phrase", Boolean, nullable=False, default=False),
+    Column("to", Integer),
+    UniqueConstraint("table", "client_key"),
+)

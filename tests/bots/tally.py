@@ -1,0 +1,96 @@
+"""A toy for bots: hidden hands and a sealed choice, two to four seats.
+
+Everybody is dealt two cards, 1 to 4, and lays one face down. All are shown at once: the sum, counted round the table,
+names the winner. Nobody can do better than guess, unless a bot peeks.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.kernel.flow import ALL, OWN, Chance, Decision, House, Sealed, Sight, State, Step
+from saloon.kernel.game import Game
+from saloon.kernel.language import VERB_BITS, Verb
+from saloon.kernel.luck import Luck
+from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.view import View
+
+LAY: Final = 0
+DEAL: Final = 1
+RANKS: Final = 4
+
+
+class Table(State[House]):
+    __slots__ = ("hands",)
+    SEEN: ClassVar[dict[str, Sight]] = {"hands": OWN}
+
+    def __init__(
+        self, house: House, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
+        result: list[int], hands: list[list[int]],
+    ) -> None:  # fmt: skip
+        super().__init__(house, agenda, open, standing, serial, result)
+        self.hands = hands
+
+    def clone(self) -> Table:
+        hands = [hand[:] for hand in self.hands]
+        return Table(self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result, hands)
+
+
+class Deal(Chance[Table]):
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def ways(self, s: Table) -> i64:
+        return RANKS * RANKS
+
+    def outcome(self, s: Table, way: i64) -> int:
+        return int(DEAL | way % RANKS + 1 << VERB_BITS | way // RANKS + 1 << VERB_BITS + 3)
+
+    def resolve(self, s: Table, seat: i64, action: int, tape: Tape | None) -> None:
+        s.hands[self.seat] = sorted([action >> VERB_BITS & 7, action >> VERB_BITS + 3])
+
+
+class Lay(Sealed[Table]):
+    def seats(self, s: Table) -> tuple[int, ...]:
+        return tuple(range(s.house.seats))
+
+    def candidates(self, s: Table, seat: i64) -> list[int]:
+        return [LAY | card << VERB_BITS for card in range(1, RANKS + 1)]
+
+    def check(self, s: Table, seat: i64, action: int) -> Refusal | None:
+        return None if action >> VERB_BITS in s.hands[seat] and not action & DEAL else Refusal("kernel.nonsense")
+
+    def reveal(self, s: Table, answers: dict[int, int], tape: Tape | None) -> None:
+        cards = [action >> VERB_BITS for action in answers.values()]
+        winner = sum(cards) % s.house.seats
+        s.finish([int(seat == winner) for seat in range(s.house.seats)])
+        if tape:
+            tape.tell("shown", cards=tuple(cards))
+
+
+class Tally(Game[Table]):
+    def __init__(self) -> None:
+        card = range(8)
+        verbs = [Verb("lay", LAY, card=card), Verb("deal", DEAL, first=card, second=card)]
+        super().__init__("tally", "1", range(2, 5), Table, (Deal, Lay), verbs, [], 8, "", {}, {})
+
+    def setup(self, house: House) -> Table:
+        s = Table(house, [], [], (), 0, [], [[] for _ in range(house.seats)])
+        s.then_all([*[Deal(seat) for seat in range(house.seats)], Lay()])
+        return s
+
+    def guess(self, view: View, luck: Luck) -> dict[str, Any]:
+        hands = view.board["hands"]
+        return {"hands": [hand if isinstance(hand, list) else any_hand(luck) for hand in hands]}
+
+
+def any_hand(luck: Luck) -> list[int]:
+    return sorted([int(luck.below(RANKS)) + 1, int(luck.below(RANKS)) + 1])
+
+
+TALLY: Final = Tally()
