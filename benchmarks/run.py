@@ -19,103 +19,77 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-GAME = "two-towns"
+PLAIN = "two-towns, plain"
+COMPILED = "two-towns, compiled"
 CATANATRON = "catanatron"
 HEARTS = "openspiel-python hearts"
 PEERS = Path(__file__).with_name("peers.py")
+CPU = Path("/proc/cpuinfo")
 MARKED = re.compile(r"(<!-- bench -->\n).*?(<!-- /bench -->)", re.DOTALL)
 
 Figures = dict[str, Any]
-
-
-class Round(NamedTuple):
-    """What was measured one after the other: by build and game, and by peer."""
-
-    builds: dict[str, dict[str, Figures]]
-    peers: dict[str, Figures]
-
-
+Round = dict[str, Figures]  # by engine, all measured one after the other
 Number = Callable[[Round], float]
 
 
-class Row(NamedTuple):
-    """A line of the table: its name and where its figures stand in a round."""
-
-    name: str
-    figures: Callable[[Round], Figures]
-
-
-class Column(NamedTuple):
-    title: str
-    of: Callable[[Figures, Round], float]
-
-
-def per(name: str) -> Callable[[Figures, Round], float]:
-    return lambda figures, _: float(figures[name])
-
-
-def times(peer: str) -> Callable[[Figures, Round], float]:
-    return lambda figures, r: float(figures["decisions_per_s"] / r.peers[peer]["decisions_per_s"])
-
-
-COLUMNS = (
-    Column("decisions/s", per("decisions_per_s")),
-    Column("games/s", per("games_per_s")),
-    Column("rollouts/s", per("rollouts_per_s")),
-    Column("clone µs", per("clone_us")),
-    Column("view µs", per("view_us")),
-    Column("× catanatron", times(CATANATRON)),
-    Column("× OpenSpiel hearts", times(HEARTS)),
-)
-
-
 class Target(NamedTuple):
-    """What we promise of Two-Town Trail."""
-
     name: str
     number: Number
-    least: float
+    limit: float
     unit: str = "×"
+    at_most: bool = False
 
 
-def ours(build: str, name: str) -> Number:
-    return lambda r: float(r.builds[build][GAME][name])
+def figure(engine: str, name: str) -> Number:
+    return lambda r: float(r[engine][name])
 
 
-def faster(build: str, peer: str) -> Number:
-    return lambda r: float(r.builds[build][GAME]["decisions_per_s"] / r.peers[peer]["decisions_per_s"])
+def ratio(above: Number, below: Number) -> Number:
+    return lambda r: above(r) / below(r)
 
 
-def clones_faster(r: Round) -> float:
-    return float(r.peers[CATANATRON]["clone_us"] / r.builds["compiled"][GAME]["clone_us"])
+def times(engine: str, peer: str) -> Number:
+    """How many times the peer's decisions."""
+    return ratio(figure(engine, "decisions_per_s"), figure(peer, "decisions_per_s"))
 
 
-def submit_share(r: Round) -> float:
-    figures = r.builds["compiled"][GAME]
-    return float(figures["submit_per_s"] / figures["decisions_per_s"])
-
-
+COLUMNS: dict[str, Callable[[str], Number]] = {
+    "decisions/s": lambda engine: figure(engine, "decisions_per_s"),
+    "games/s": lambda engine: figure(engine, "games_per_s"),
+    "rollouts/s": lambda engine: figure(engine, "rollouts_per_s"),
+    "clone µs": lambda engine: figure(engine, "clone_us"),
+    "view µs": lambda engine: figure(engine, "view_us"),
+    "× catanatron": lambda engine: times(engine, CATANATRON),
+    "× hearts": lambda engine: times(engine, HEARTS),
+}
 TARGETS = (
-    Target("plain against catanatron", faster("plain", CATANATRON), 7),
-    Target("compiled against catanatron", faster("compiled", CATANATRON), 45),
-    Target("compiled against OpenSpiel-Python hearts", faster("compiled", HEARTS), 6),
-    Target("compiled clone against catanatron's", clones_faster, 60),
-    Target("compiled, driven through submit, of the direct loop", submit_share, 0.577),
-    Target("compiled rollouts per second", ours("compiled", "rollouts_per_s"), 4000, ""),
-    Target("plain views per second (200 µs each)", lambda r: 1e6 / ours("plain", "view_us")(r), 5000, ""),
+    Target("plain against catanatron", times(PLAIN, CATANATRON), 7),
+    Target("compiled against catanatron", times(COMPILED, CATANATRON), 45),
+    Target("compiled against OpenSpiel-Python hearts", times(COMPILED, HEARTS), 6),
+    Target(
+        "compiled clone against catanatron's", ratio(figure(CATANATRON, "clone_us"), figure(COMPILED, "clone_us")), 60
+    ),
+    Target(
+        "compiled, driven through submit, against the direct loop",
+        ratio(figure(COMPILED, "submit_per_s"), figure(COMPILED, "decisions_per_s")),
+        0.577,
+    ),
+    Target("compiled rollouts", figure(COMPILED, "rollouts_per_s"), 4000, "per s"),
+    Target("plain view", figure(PLAIN, "view_us"), 200, "µs", at_most=True),
 )
 
 
-def measure_round(commands: dict[str, str], peers: str | None, seconds: float) -> Round:
-    builds: dict[str, dict[str, Figures]] = {}
-    for build, saloon in commands.items():
-        engine = answer([saloon, "bench", "--json", "--seconds", str(seconds)])["engine"]
-        odd = sorted({figures["build"] for figures in engine.values()} - {build})
-        if odd:
-            raise SystemExit(f"{saloon} is a {odd[0]} build, not a {build} one")
-        builds[build] = engine
-    others = answer([peers, str(PEERS), "--seconds", str(seconds)]) if peers else {}
-    return Round(builds, others)
+def measure(builds: dict[str, str], peers: str | None, seconds: float) -> Round:
+    """One round."""
+    measured: Round = {}
+    for build, saloon in builds.items():
+        for slug, figures in answer([saloon, "bench", "--json", "--seconds", str(seconds)])["engine"].items():
+            if figures["build"] != build:
+                raise SystemExit(f"{saloon} is a {figures['build']} build, not a {build} one")
+            measured[f"{slug}, {build}"] = figures
+    if peers:
+        measured |= answer([peers, str(PEERS), "--seconds", str(seconds)])
+    return measured
 
 
 def answer(command: Sequence[str]) -> Figures:
@@ -131,70 +105,58 @@ def middle(rounds: Sequence[Round], number: Number) -> float | None:
         return None
 
 
-def lines(rounds: Sequence[Round]) -> list[list[str]]:
-    """The table: builds by game, then peers."""
-    first = rounds[0]
-    rows = [
-        Row(f"Saloon, {slug}, {build}", lambda r, build=build, slug=slug: r.builds[build][slug])  # type: ignore[misc]
-        for slug in next(iter(first.builds.values()))
-        for build in first.builds
+def table_lines(rounds: Sequence[Round]) -> list[list[str]]:
+    return [
+        [label(engine, figures), *[spell(middle(rounds, column(engine))) for column in COLUMNS.values()]]
+        for engine, figures in rounds[0].items()
     ]
-    rows += [
-        Row(f"{peer} {figures['version']}", lambda r, peer=peer: r.peers[peer])  # type: ignore[misc]
-        for peer, figures in first.peers.items()
-    ]
-    return [[row.name, *[cell(rounds, row, column) for column in COLUMNS]] for row in rows]
 
 
-def cell(rounds: Sequence[Round], row: Row, column: Column) -> str:
-    value = middle(rounds, lambda r: column.of(row.figures(r), r))
-    return "" if value is None else number(value)
+def label(engine: str, figures: Figures) -> str:
+    return f"{engine} {figures['version']}" if "version" in figures else f"**Saloon** {engine}"
 
 
-def number(value: float) -> str:
+def spell(value: float | None) -> str:
     """Three figures, or all of a large number."""
+    if value is None:
+        return ""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
 def verdict(rounds: Sequence[Round], target: Target) -> str:
     value = middle(rounds, target.number)
+    wanted = f"{'at most' if target.at_most else 'at least'} {target.limit:,} {target.unit}"
     if value is None:
-        return f"not measured  {target.name}"
-    met = "met     " if value >= target.least else "not met "
-    return f"{met}      {target.name}: {number(value)} {target.unit}".rstrip() + f" (at least {target.least:,})"
+        return f"not measured  {target.name}: {wanted}"
+    met = value <= target.limit if target.at_most else value >= target.limit
+    return f"{'met' if met else 'NOT MET':14}{target.name}: {spell(value)} {target.unit} ({wanted})"
 
 
 def machine() -> str:
     """The class of this machine."""
-    found = re.search(r"model name\s*:\s*(.+)", cpuinfo()) if os.path.exists("/proc/cpuinfo") else None
+    found = re.search(r"model name\s*:\s*(.+)", CPU.read_text()) if CPU.exists() else None
     return f"{found.group(1) if found else 'unknown processor'}, {os.cpu_count()} cores"
 
 
-def cpuinfo() -> str:
-    return Path("/proc/cpuinfo").read_text()
-
-
 def caption(rounds: Sequence[Round]) -> str:
-    return f"{date.today().isoformat()}, {machine()}, medians of {len(rounds)} alternating rounds, one core each."
+    return f"{date.today().isoformat()}, {machine()}, one core used; medians of {len(rounds)} alternating rounds."
 
 
 def show(rounds: Sequence[Round]) -> None:
     table = Table("engine", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for column in COLUMNS:
-        table.add_column(column.title.replace(" ", "\n", 1), justify="right", no_wrap=True)
-    for line in lines(rounds):
-        table.add_row(*line)
-    console = Console()
-    console.print(table, highlight=False)
+    for title in COLUMNS:
+        table.add_column(title.replace(" ", "\n").replace("/", "\n/"), justify="right", no_wrap=True)
+    for line in table_lines(rounds):
+        table.add_row(*[cell.replace("**", "") for cell in line])
+    Console().print(table, highlight=False)
     print(caption(rounds))
     for target in TARGETS:
         print(verdict(rounds, target))
 
 
 def markdown(rounds: Sequence[Round]) -> str:
-    head = ["engine", *[column.title for column in COLUMNS]]
-    rule = ["---", *["---:" for _ in COLUMNS]]
-    table = "\n".join(f"| {' | '.join(line)} |" for line in [head, rule, *lines(rounds)])
+    lines = [["engine", *COLUMNS], ["---", *["---:" for _ in COLUMNS]], *table_lines(rounds)]
+    table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
     return f"{table}\n\n{caption(rounds)}\n"
 
 
@@ -207,18 +169,17 @@ def write_readme(file: Path, text: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--plain", metavar="SALOON", required=True, help="the plain build's command")
-    parser.add_argument("--compiled", metavar="SALOON", help="the compiled build's command")
+    parser.add_argument("--plain", metavar="SALOON", required=True, help="the command of the plain build")
+    parser.add_argument("--compiled", metavar="SALOON", required=True, help="the command of the compiled build")
     parser.add_argument("--peers", metavar="PYTHON", help="the Python of the environment with the other engines")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=3, help="how often all is measured (default: %(default)s)")
     parser.add_argument("--seconds", type=float, default=1.0, help="time for each figure (default: %(default)s)")
     parser.add_argument("--readme", type=Path, help="replace the table between <!-- bench --> and <!-- /bench -->")
     chosen = parser.parse_args()
-    commands = {"plain": chosen.plain} | ({"compiled": chosen.compiled} if chosen.compiled else {})
     rounds = []
     for turn in range(chosen.rounds):
         print(f"round {turn + 1} of {chosen.rounds}", file=sys.stderr)
-        rounds.append(measure_round(commands, chosen.peers, chosen.seconds))
+        rounds.append(measure({"plain": chosen.plain, "compiled": chosen.compiled}, chosen.peers, chosen.seconds))
     show(rounds)
     if chosen.readme:
         write_readme(chosen.readme, markdown(rounds))

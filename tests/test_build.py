@@ -13,7 +13,7 @@ from saloon.kernel.build import COMPILED
 
 @pytest.mark.skipif("SALOON_EXPECT" not in os.environ, reason="make test says which build it means")
 def test_the_build_is_the_one_expected() -> None:
-    assert COMPILED == (os.environ["SALOON_EXPECT"] == "compiled")
+    assert (os.environ["SALOON_EXPECT"] == "compiled") == COMPILED
 
 
 def test_no_compiled_module_lies_in_the_source_tree() -> None:

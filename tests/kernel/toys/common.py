@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
+import saloon
+from saloon.games.content import read_toml
 from saloon.kernel.flow import Chance, Decision, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck, Seeded
@@ -16,12 +19,14 @@ PLAYERS: Final = 9
 
 def texts(en: dict[str, Any], fr: dict[str, Any]) -> dict[str, Catalogue]:
     """A catalogue in each language; every toy names its seats."""
-    words = {"en": (en, "Player"), "fr": (fr, "Joueur")}
-    made = {}
-    for lang, (own, player) in words.items():
-        seats = {str(seat): f"{player} {seat + 1}" for seat in range(PLAYERS)}
-        made[lang] = Catalogue(lang, {**own, "names": {**own.get("names", {}), "seat": seats}})
-    return made
+    return {"en": catalogue("en", en, "Player"), "fr": catalogue("fr", fr, "Joueur")}
+
+
+def catalogue(lang: str, own: dict[str, Any], player: str) -> Catalogue:
+    """On top of the program's own words."""
+    seats = {str(seat): f"{player} {seat + 1}" for seat in range(PLAYERS)}
+    program = Catalogue(lang, read_toml(Path(saloon.__file__).parent / "text" / f"{lang}.toml"))
+    return Catalogue(lang, {**own, "names": {**own.get("names", {}), "seat": seats}}, program)
 
 
 def opened(game: Game[Any], seats: int, luck: Luck | None = None, **options: Any) -> Any:

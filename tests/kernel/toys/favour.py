@@ -1,7 +1,7 @@
 """Bribes and trades: thousands of possible offers beside a decision that they are about.
 
-FV-1 Each seat starts with nine dollars, three nuggets and one of the titles. FV-2 In turn each seat is Sheriff once, and
-grants a prize of two nuggets to another seat. FV-3 Until he has decided, any two seats may deal in dollars, nuggets and
+FV-1 Each seat starts with nine dollars, three nuggets and a title. FV-2 In turn each seat is Sheriff, three times,
+and grants a prize of two nuggets to another seat. FV-3 Until he has decided, any two seats may deal in dollars, nuggets and
 titles; each seat makes at most three offers. FV-4 The terms of an offer are known to the two of them, or to everybody,
 as the host chooses. FV-5 One offers what one owns, to somebody else, and something at least must change hands. FV-6 An
 offer is carried out at once and in full, or not at all; nothing else that is promised binds. FV-7 What is owned at the
@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
-from toys.common import texts
 
 from saloon.kernel.flow import ALL, Decision, House, Question, Sight, State, Step
 from saloon.kernel.game import Game, Option
@@ -23,11 +22,13 @@ from saloon.kernel.luck import Luck
 from saloon.kernel.said import Refusal, Tape
 from saloon.kernel.view import View
 from saloon.parts.offer import Goods, Talk, Trade
+from toys.common import texts
 
 SEATS: Final = range(2, 6)
 DOLLARS: Final = 9
 NUGGETS: Final = 3
 PRIZE: Final = 2
+TERMS_OF_OFFICE: Final = 3
 TITLES: Final = ("ranch", "mill", "forge", "chapel", "stable")
 OFFERS_EACH: Final = 3
 MOST_DOLLARS: Final = 31
@@ -53,22 +54,24 @@ def offers_seen(s: Town, viewer: int) -> list[list[int]]:
 
 
 class Town(State[House]):
-    __slots__ = ("offers", "owned", "sheriff")
-    SEEN: ClassVar[dict[str, Sight]] = {"owned": ALL, "offers": offers_seen, "sheriff": ALL}
+    __slots__ = ("offers", "owned", "prizes", "sheriff")
+    SEEN: ClassVar[dict[str, Sight]] = {"owned": ALL, "offers": offers_seen, "sheriff": ALL, "prizes": ALL}
 
     def __init__(
         self, house: House, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
         result: list[int], owned: list[list[int]], offers: list[list[int]], sheriff: int,
+        prizes: int,
     ) -> None:  # fmt: skip
         super().__init__(house, agenda, open, standing, serial, result)
         self.owned = owned  # by kind of goods and seat: an amount, or a bit for each title
         self.offers = offers
         self.sheriff = sheriff
+        self.prizes = prizes  # granted so far
 
     def clone(self) -> Town:
         return Town(
             self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result,
-            [row[:] for row in self.owned], self.offers[:], self.sheriff,
+            [row[:] for row in self.owned], self.offers[:], self.sheriff, self.prizes,
         )  # fmt: skip
 
 
@@ -118,6 +121,7 @@ class Grant(Question[Town]):
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         winner = action >> VERB_BITS
         s.owned[1][winner] += PRIZE
+        s.prizes += 1
         if tape:
             tape.tell("granted", seat=seat, winner=winner)
 
@@ -127,8 +131,8 @@ class EndRound(Step[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         BARGAIN.end(s)
-        s.sheriff += 1
-        if s.sheriff < s.house.seats:
+        s.sheriff = s.prizes % s.house.seats
+        if s.prizes < TERMS_OF_OFFICE * s.house.seats:
             s.then(BARGAIN, GRANT_PRIZE, END_ROUND)
         else:
             dollars, nuggets, titles = s.owned
@@ -222,7 +226,9 @@ TEXTS: Final = texts(
 
 class Favour(Game[Town]):
     def __init__(self) -> None:
-        bound = SEATS[-1] * (1 + 2 * OFFERS_EACH * SEATS[-1])  # every offer is made and answered at most once
+        bound = (
+            TERMS_OF_OFFICE * SEATS[-1] * (1 + 2 * OFFERS_EACH * SEATS[-1])
+        )  # every offer is made and answered at most once
         options = [Option("terms", "closed", ("closed", "open"))]
         steps = (Bargain, Grant, EndRound)
         super().__init__("sheriffs-favour", "1", SEATS, Town, steps, VERBS, options, bound, "", TEXTS, {})
@@ -230,12 +236,12 @@ class Favour(Game[Town]):
     def setup(self, house: House) -> Town:
         seats = range(house.seats)
         owned = [[DOLLARS for _ in seats], [NUGGETS for _ in seats], [1 << seat for seat in seats]]
-        s = Town(house, [], [], (), 0, [], owned, [], 0)
+        s = Town(house, [], [], (), 0, [], owned, [], 0, 0)
         s.then(BARGAIN, GRANT_PRIZE, END_ROUND)
         return s
 
     def facts(self, s: Town) -> dict[str, Any]:
-        return {"owned": s.owned, "offers": s.offers, "sheriff": s.sheriff}
+        return {"owned": s.owned, "offers": s.offers, "sheriff": s.sheriff, "prizes": s.prizes}
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
         return {"offers": TRADE.guess(view.board["offers"], luck)}
@@ -245,9 +251,8 @@ class Favour(Game[Town]):
         wrong = []
         if sum(dollars) != DOLLARS * s.house.seats or min(dollars) < 0:
             wrong.append(f"the dollars are now {dollars}")
-        granted = s.sheriff + int(bool(s.agenda) and not s.open)
-        if sum(nuggets) != NUGGETS * s.house.seats + PRIZE * granted or min(nuggets) < 0:
-            wrong.append(f"the nuggets are now {nuggets} after {granted} prizes")
+        if sum(nuggets) != NUGGETS * s.house.seats + PRIZE * s.prizes or min(nuggets) < 0:
+            wrong.append(f"the nuggets are now {nuggets} after {s.prizes} prizes")
         if sorted(bit for row in titles for bit in range(len(TITLES)) if row >> bit & 1) != [*range(s.house.seats)]:
             wrong.append(f"the titles are now {titles}")
         return wrong

@@ -1,7 +1,7 @@
 """Knowledge of a deck: who has looked at the top keeps seeing it until the deck is shuffled.
 
 FT-1 Sixteen cards, four each of the values 0 … 3. FT-2 On turn one of: look at the top card, alone; take the top card,
-for all to see; bury a taken card at the bottom, for all to see; shuffle. FT-3 Six turns each, or until the deck is gone.
+for all to see; bury a taken card at the bottom, for all to see; shuffle. FT-3 Six turns each, or until no card is left.
 FT-4 The value of what was taken and not buried counts.
 """
 
@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
-from toys.common import texts
 
 from saloon.kernel.flow import ALL, Decision, House, Question, Sight, State, Step
 from saloon.kernel.game import Game
@@ -20,6 +19,7 @@ from saloon.kernel.said import Refusal, Tape
 from saloon.kernel.view import View
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
+from toys.common import texts
 
 VALUES: Final = 4
 COPIES: Final = [4, 4, 4, 4]

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
-from toys.common import PLAYERS, texts
 
 from saloon.kernel.flow import ALL, OWN, Decision, House, Sealed, Sight, State, Step
 from saloon.kernel.game import Game
@@ -20,6 +19,7 @@ from saloon.kernel.said import Atom, Refusal, Tape
 from saloon.kernel.view import View
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
+from toys.common import PLAYERS, texts
 
 RANKS: Final = 6
 COPIES: Final = 6

@@ -1,7 +1,7 @@
 """Triggers that set off triggers, a dozen deep, and in the middle a decision owed by somebody who is not on turn.
 
 PS-1 Twelve barrels in a row, owned in turn by the seats. PS-2 Whoever is on turn lights one that still stands. PS-3 A
-barrel that goes up first sets off the next one to the right, with all that follows from it; only then is its owner paid.
+barrel that goes up first sets off the next to the right, with all that follows from it; only then is its owner paid.
 PS-4 The n-th payment of a turn is n dollars, as long as the bank has any. PS-5 Barrels 5 and 9 have a fuse: when the
 fire reaches one, its owner cuts the fuse or lets it burn. PS-6 The game ends with the last barrel.
 """
@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
-from toys.common import texts
 
 from saloon.kernel.flow import ALL, Decision, House, Question, Sight, State, Step
 from saloon.kernel.game import Game
 from saloon.kernel.language import VERB, VERB_BITS, Verb
 from saloon.kernel.said import Mistake, Refusal, Tape
+from toys.common import texts
 
 BARRELS: Final = 12
 FUSES: Final = (5, 9)

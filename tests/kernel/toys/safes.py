@@ -1,10 +1,10 @@
 """Knowledge of single places, kept per viewer: what was seen in a safe is known until its row is mixed; then only that
 it is somewhere in that row.
 
-SF-1 Three safes each, face down in a row, of twenty different ones; each seat knows its own. Safe n is worth n modulo 5.
+SF-1 Three safes each, face down in a row, of twenty different ones; each seat knows its own. Safe n is worth n mod 5.
 SF-2 On turn one of: peek into a safe of another row, alone; crack one, for all to see, and keep what it is worth; mix
-one's own row and look at it again. SF-3 A cracked safe leaves the row and the gap closes. SF-4 Five turns each, or until
-all safes of others are cracked. SF-5 Cracked safes and what is left in one's own row count.
+one's own row and look at it again; rest. SF-3 A cracked safe leaves the row, the gap closes. SF-4 Five turns each, or
+until all safes are cracked. SF-5 Cracked safes and what is left in one's own row count.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from itertools import permutations
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
-from toys.common import texts
 
 from saloon.kernel.flow import ALL, Chance, Decision, House, Question, Sight, State, Step
 from saloon.kernel.game import Game
@@ -23,6 +22,7 @@ from saloon.kernel.said import Refusal, Tape
 from saloon.kernel.view import View
 from saloon.parts import bag
 from saloon.parts.bag import UNKNOWN, Deck, Draw, card_of, knowers_of, knows, placed
+from toys.common import texts
 
 SAFES: Final = 20
 ROW: Final = 3
@@ -306,8 +306,10 @@ class Safes(Game[Vault]):
 
     def setup(self, house: House) -> Vault:
         seats = range(house.seats)
-        empty: list[list[list[int]]] = [[[] for _ in seats] for _ in range(3)]
-        s = Vault(house, [], [], (), 0, [], bag.new_deck([1] * SAFES), *empty, 0, 0)
+        rows: list[list[int]] = [[] for _ in seats]
+        lore: list[list[int]] = [[] for _ in seats]
+        cracked: list[list[int]] = [[] for _ in seats]
+        s = Vault(house, [], [], (), 0, [], bag.new_deck([1] * SAFES), rows, lore, cracked, 0, 0)
         s.then_all([*[DealSafe(seat) for seat in seats for _ in range(ROW)], TAKE_TURN, END_TURN])
         return s
 

@@ -82,9 +82,12 @@ def odds(s: Trail, side: i64, die: i64, face: i64) -> float:
 def best_gains(s: Trail, side: i64) -> list[float]:
     """By die and face, the most that one march can win."""
     best = [0.0] * 3 * FACES
+    stacks = s.stacks
+    others: i64 = (1 - side) * TILES
     town: i64 = HOME[1 - side]
+    forward: i64 = FORWARD[side]
     for tile in range(TILES):
-        free: i64 = s.stacks[side * TILES + tile] & s.house.free
+        free: i64 = stacks[side * TILES + tile] & s.house.free
         group: i64 = 0
         lifted: i64 = 0
         while free:
@@ -93,10 +96,10 @@ def best_gains(s: Trail, side: i64) -> list[float]:
             lifted += 4
             free >>= 4
             for face in range(1, FACES):
-                goal: i64 = tile + FORWARD[side] * face
+                goal: i64 = tile + forward * face
                 if not 0 <= goal <= FAR:
-                    goal = town
-                if goal == town or s.stacks[(1 - side) * TILES + goal]:
+                    goal = s.house.goal[side]
+                if goal == town or stacks[others + goal]:
                     note(best, unit, face, clash(s, side, group, goal))
     return best
 

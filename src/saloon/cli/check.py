@@ -1,0 +1,82 @@
+"""saloon verify and saloon scenario: is this journal true, are these scenarios right?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from saloon.cli.files import open_journal, read_table, scenario_files
+from saloon.cli.words import complain, reason, say
+from saloon.games import find
+from saloon.kernel import fair
+from saloon.kernel.game import Game
+from saloon.kernel.journal import Journal
+from saloon.kernel.said import Mistake
+from saloon.kernel.scenario import Outcome, run_file
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    content: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
+) -> int:
+    opened = open_journal(file, content)
+    journal = opened.journal
+    if opened.damage is not None:
+        complain(say("verify.damaged", entries=len(journal.entries), problem=reason(opened.damage)))
+        return 1
+    facts = {"game": journal.game.slug, "entries": len(journal.entries)}
+    try:
+        draws = verify_dice(journal)
+    except Mistake as mistake:
+        complain(say("verify.dice", problem=reason(mistake), **facts))
+        return 1
+    print(say("verify.unfinished" if journal.state.open else "verify.good", draws=draws, **facts))
+    return 0
+
+
+def verify_dice(journal: Journal) -> int:
+    promised = journal.setup.fair
+    if promised is None or journal.secret is None:
+        raise Mistake("no-secret")
+    seeds = promised.get("seeds")
+    well_formed = isinstance(seeds, list) and all(isinstance(seed, str) for seed in seeds)
+    if not well_formed or "commitment" not in promised or not is_hex(journal.secret):
+        raise Mistake("broken-promise")
+    return fair.verify(journal)
+
+
+def is_hex(text: str) -> bool:
+    return len(text) % 2 == 0 and all(digit in "0123456789abcdef" for digit in text)
+
+
+def scenario(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH")],
+    content: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
+) -> int:
+    passed = failed = 0
+    for path in scenario_files(paths):
+        for outcome in outcomes(path, content):
+            passed += not outcome.problems
+            failed += bool(outcome.problems)
+            if outcome.problems:
+                print(say("scenario-failed", path=str(path), name=outcome.name))
+                for problem in outcome.problems:
+                    print(f"  {problem}")
+    print(f"{passed} passed, {failed} failed")
+    return int(failed > 0)
+
+
+def outcomes(path: Path, box: Path | None) -> list[Outcome]:
+    """What came of a file; one that makes no sense has failed."""
+
+    def finder(slug: str, rules: str | None) -> Game[Any]:
+        return find(slug, rules, box)
+
+    try:
+        return run_file(path.stem, read_table(path), finder)
+    except Mistake as mistake:
+        return [Outcome(path.stem, [reason(mistake)])]
+    except Exception as error:  # a table where a number belongs, a rule that raises: this file's failure, not ours
+        return [Outcome(path.stem, [say("scenario-raised", error=type(error).__name__, problem=str(error))])]

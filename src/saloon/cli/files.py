@@ -1,0 +1,74 @@
+"""Everything the commands read from disk or write to it. What cannot be is a Mistake that says why."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+from saloon.games import find
+from saloon.games.content import read_toml
+from saloon.kernel.game import Game
+from saloon.kernel.journal import Opened, read
+from saloon.kernel.said import Mistake
+
+NO_SCENARIO: Final = "exempt.toml"  # lists rules that need no test
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except OSError:
+        raise Mistake("no-file", path=str(path)) from None
+    except UnicodeDecodeError:
+        raise Mistake("no-text", path=str(path)) from None
+
+
+def read_table(path: Path) -> dict[str, Any]:
+    """A TOML file that may be missing."""
+    if not path.is_file():
+        raise Mistake("no-file", path=str(path))
+    return read_toml(path)
+
+
+def read_position(path: Path) -> dict[str, Any]:
+    """The facts of a position: a file of them, or what a scenario calls `given`."""
+    data = read_table(path)
+    given = data.get("given", data)
+    if not isinstance(given, dict):
+        raise Mistake("position-file", path=str(path))
+    return given
+
+
+def open_journal(path: Path, box: Path | None) -> Opened:
+    def finder(slug: str, rules: str) -> Game[Any]:
+        return find(slug, rules, box)
+
+    return read(read_text(path), finder)
+
+
+def write_text(path: Path, text: str) -> None:
+    """All or nothing: a crash leaves the file as it was."""
+    part = path.with_name(path.name + ".part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_text(text, "utf-8")
+        os.replace(part, path)
+    except OSError as error:
+        raise Mistake("no-writing", path=str(path), problem=error.strerror or "") from None
+
+
+def scenario_files(paths: Iterable[Path]) -> list[Path]:
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            here = sorted(file for file in path.rglob("*.toml") if file.name != NO_SCENARIO)
+            if not here:
+                raise Mistake("no-scenarios", path=str(path))
+            found += here
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise Mistake("no-file", path=str(path))
+    return found

@@ -1,0 +1,49 @@
+"""saloon games: what can be played, and what the host of a table may choose."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from saloon.cli.words import READER, console, say
+from saloon.games import find, slugs
+from saloon.kernel.game import Game, choices
+
+
+def games(
+    options: Annotated[str | None, typer.Option(metavar="SLUG")] = None,
+    content: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
+) -> None:
+    if options is not None:
+        show_options(find(options, box=content))
+        return
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for column in ("slug", "title", "players", "length", "tagline"):
+        table.add_column(say(f"column.{column}"), no_wrap=column in ("slug", "players"))
+    for slug in slugs():
+        game = find(slug, box=content)
+        texts = game.texts[READER.lang]
+        words = [texts.text(word, {}) for word in ("title", "length", "tagline")]
+        table.add_row(slug, words[0], choices(game.seats), words[1], words[2])
+    console().print(table)
+
+
+def show_options(game: Game[Any]) -> None:
+    from rich.padding import Padding
+
+    texts = game.texts[READER.lang]
+    out = console()
+    out.print(texts.text("title", {}), style="bold")
+    for option in game.options.values():
+        label = texts.text(f"options.{option.id}.label", {})
+        out.print(f"\n[bold]{option.id}[/] · {label} · {say('default', value=option.default)}")
+        out.print(Padding(texts.text(f"options.{option.id}.help", {}), (0, 0, 0, 2)))
+        named = [value for value in option.choices if texts.find(f"options.{option.id}.values.{value}")]
+        for value in named:
+            out.print(Padding(f"[cyan]{value}[/]  {texts.text(f'options.{option.id}.values.{value}', {})}", (0, 0, 0, 4)))
+        if not named:
+            out.print(Padding(f"[cyan]{choices(option.choices)}[/]", (0, 0, 0, 4)))

@@ -1,0 +1,116 @@
+"""saloon rules: the text of a rule, and which rules have a test."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from saloon.cli.files import NO_SCENARIO, read_table, read_text
+from saloon.cli.words import READER, console, say, wrapped
+from saloon.games import find, slugs
+from saloon.games.content import LANGUAGES
+from saloon.kernel.game import Game
+from saloon.kernel.said import Mistake
+
+RULE: Final = re.compile(r"^- \*\*(?P<id>[A-Z0-9]+-\d+[a-z]?)\*\* (?P<text>.*)$", re.MULTILINE)
+LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+
+app = typer.Typer()
+
+
+@app.command()
+def show(id: Annotated[str, typer.Argument(metavar="ID")]) -> None:
+    out = console()
+    for slug in slugs():
+        text = rule_text(find(slug), id, READER.lang)
+        if text is not None:
+            print(wrapped(f"{id.upper()}  {text}", out.width))
+            return
+    raise Mistake("rule", id=id, known=tuple(slugs()))
+
+
+def rule_text(game: Game[Any], id: str, lang: str) -> str | None:
+    """A rule of the rules page, without the marks of the page."""
+    for found in RULE.finditer(game.pages[lang]):
+        if found["id"] == id.upper():
+            return LINK.sub(r"\1", found["text"]).replace("**", "").replace("*", "")
+    return None
+
+
+# --- coverage ---
+
+
+@app.command()
+def coverage(as_json: Annotated[bool, typer.Option("--json")] = False) -> int:
+    tests = Path("tests")
+    if not tests.is_dir():
+        raise Mistake("no-checkout", path=str(tests))
+    named = {*ids_in_tests(tests), *ids_in_scenarios(tests)}
+    report = {slug: covered(find(slug), named, exempt(tests, slug)) for slug in slugs()}
+    if as_json:
+        print(json.dumps(report, ensure_ascii=False, indent=2))
+    else:
+        tell(report)
+    return int(any(game["missing"] for game in report.values()))
+
+
+def covered(game: Game[Any], named: set[str], exempted: dict[str, str]) -> dict[str, Any]:
+    ids = [found["id"] for found in RULE.finditer(game.pages[LANGUAGES[0]])]
+    return {
+        "ids": ids,
+        "tested": [id for id in ids if id in named and id not in exempted],
+        "missing": [id for id in ids if id not in named and id not in exempted],
+        "exempt": {id: exempted[id] for id in ids if id in exempted},
+    }
+
+
+def exempt(tests: Path, slug: str) -> dict[str, str]:
+    """The rules that need no test, each with its reason."""
+    path = tests / "rules" / slug / NO_SCENARIO
+    listed = read_table(path).get("exempt") if path.exists() else {}
+    if not isinstance(listed, dict) or not all(isinstance(why, str) and why.strip() for why in listed.values()):
+        raise Mistake("exempt", path=str(path))
+    return listed
+
+
+def ids_in_scenarios(tests: Path) -> Iterator[str]:
+    for path in sorted(tests.rglob("*.toml")):
+        ids = read_table(path).get("ids", [])
+        yield from (id for id in ids if isinstance(id, str))
+
+
+def ids_in_tests(tests: Path) -> Iterator[str]:
+    """What stands in `@rule(...)` or `@pytest.mark.rule(...)`."""
+    for path in sorted(tests.rglob("*.py")):
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.Call) and name_of(node.func) == "rule":
+                yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+
+
+def parsed(path: Path) -> ast.Module:
+    try:
+        return ast.parse(read_text(path), str(path))
+    except SyntaxError as error:
+        raise Mistake("no-python", path=str(path), line=error.lineno or 0) from None
+
+
+def name_of(func: ast.expr) -> str:
+    if isinstance(func, ast.Attribute):
+        return func.attr
+    return func.id if isinstance(func, ast.Name) else ""
+
+
+def tell(report: dict[str, dict[str, Any]]) -> None:
+    for slug, game in report.items():
+        counts = {word: len(game[word]) for word in ("ids", "tested", "exempt", "missing")}
+        print(say("coverage", slug=slug, **counts))
+        for id, why in game["exempt"].items():
+            print(say("coverage-exempt", id=id, why=why))
+        for id in game["missing"]:
+            print(say("coverage-missing", id=id))

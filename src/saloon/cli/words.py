@@ -1,0 +1,72 @@
+"""The reader's language, and how lines are put on the screen."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import saloon
+from saloon.games.content import LANGUAGES, read_toml
+from saloon.kernel.said import Mistake
+from saloon.kernel.texts import Catalogue
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+TEXTS: Final = Path(saloon.__file__).parent / "text"
+LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides
+
+
+@cache
+def catalogue(lang: str) -> Catalogue:
+    return Catalogue(lang, read_toml(TEXTS / f"{lang}.toml"))
+
+
+class Reader:
+    """Who reads what this process prints."""
+
+    def __init__(self) -> None:
+        self.lang = LANGUAGES[0]
+
+    def use(self, lang: str) -> None:
+        if lang not in LANGUAGES:
+            raise Mistake("language", lang=lang, known=LANGUAGES)
+        self.lang = lang
+
+
+READER: Final = Reader()
+
+
+def of_locale(environ: Mapping[str, str]) -> str:
+    wished = next((environ[name] for name in LOCALE if environ.get(name)), "")[:2].lower()
+    return wished if wished in LANGUAGES else LANGUAGES[0]
+
+
+def say(key: str, **facts: Any) -> str:
+    return catalogue(READER.lang).text(f"cli.{key}", facts)
+
+
+def reason(mistake: Mistake) -> str:
+    """What is wrong and what to do, on one line."""
+    return catalogue(READER.lang).text(f"mistake.{mistake.key}", mistake.facts).replace("\n", " ")
+
+
+def complain(line: str) -> None:
+    print(line, file=sys.stderr)
+
+
+def console() -> Console:
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+def wrapped(text: str, width: int, indent: str = "") -> str:
+    """Breaks at plain spaces only: rich would break at those that must not be broken, too."""
+    return textwrap.fill(
+        text, width, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
