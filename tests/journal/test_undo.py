@@ -63,6 +63,8 @@ def test_a_preview_stops_where_chance_begins() -> None:
     journal = started()
     say(journal, "march colt C2")
     d = journal.state.open[0]
-    shown = preview(GAME, journal.house, view(GAME, journal.state, 0), d.id, GAME.language.hear_phrase("stop"), Seeded(1))
+    shown = preview(
+        GAME, journal.house, view(GAME, journal.state, 0), d.id, GAME.language.hear_phrase("stop"), Seeded(1)
+    )
     assert [event["event"] for event in shown.events] == ["stop", "turn"]
     assert shown.next == "chance"

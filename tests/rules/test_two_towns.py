@@ -28,7 +28,9 @@ NEXT_TYPE = {"C": "K", "K": "D", "D": "C", "colt": "knife", "knife": "dynamite",
 Fact = Any
 
 
-def transformed(data: Fact, text: Callable[[str], str], key: Callable[[str], str], number: Callable[[str, int], int]) -> Fact:
+def transformed(
+    data: Fact, text: Callable[[str], str], key: Callable[[str], str], number: Callable[[str, int], int]
+) -> Fact:
     """A scenario with every string, key and number of it replaced."""
 
     def walk(name: str, value: Fact) -> Fact:
@@ -53,7 +55,9 @@ def mirrored(data: Fact) -> Fact:
         west, east = (re.sub(r"(\d+):", lambda m: f"{FAR - int(m[1])}:", row[2:]) for row in value.split(" | "))
         return f"W {in_order(east)} | E {in_order(west)}"
 
-    return transformed(data, text, lambda k: swap.get(k, k), lambda k, n: FAR - n if k in ("tile", "start", "goal") else n)
+    return transformed(
+        data, text, lambda k: swap.get(k, k), lambda k, n: FAR - n if k in ("tile", "start", "goal") else n
+    )
 
 
 def in_order(row: str) -> str:

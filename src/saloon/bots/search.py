@@ -64,13 +64,16 @@ class Place:
 class Tree:
     """The search for one answer."""
 
-    def __init__(self, game: Game[Any], house: House, view: View, ask: int, luck: Luck) -> None:
+    def __init__(
+        self, game: Game[Any], house: House, view: View, ask: int, luck: Luck, curiosity: float = CURIOSITY
+    ) -> None:  # fmt: skip
         self.game = game
         self.house = house
         self.view = view
         self.viewer = view.viewer
         self.ask = ask
         self.luck = luck
+        self.curiosity = curiosity
         self.open_book = open_book(game)
         self.first = imagine(game, house, view, luck)
         self.root = Place()
@@ -126,7 +129,7 @@ class Tree:
         best = options[0]
         chosen: Arm | None = None
         most = 0.0
-        curiosity = SEALED_CURIOSITY if isinstance(d.step, Sealed) else CURIOSITY
+        curiosity = SEALED_CURIOSITY if isinstance(d.step, Sealed) else self.curiosity
         for action in options:
             arm = known.get(action)
             if arm is None:
@@ -182,15 +185,18 @@ class Tree:
 class Search(Bot):
     """Monte-Carlo tree search for any game of the kernel and any number of seats."""
 
-    def __init__(self, seed: int, budget: Budget, clock: Callable[[], float] = perf_counter) -> None:
+    def __init__(
+        self, seed: int, budget: Budget, clock: Callable[[], float] = perf_counter, curiosity: float = CURIOSITY
+    ) -> None:
         super().__init__(seed)
         self.budget = budget
         self.clock = clock
+        self.curiosity = curiosity
         self.simulated = 0  # for the last answer: for benchmarks and the curious
 
     def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
         start = self.clock()
-        tree = Tree(game, house, view, ask, self.luck(view, ask))
+        tree = Tree(game, house, view, ask, self.luck(view, ask), self.curiosity)
         options = legal(tree.first, question(tree.first, view.viewer, ask), view.viewer)
         self.simulated = 0
         if len(options) == 1:

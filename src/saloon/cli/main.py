@@ -17,7 +17,7 @@ from saloon.kernel.said import Mistake
 COMMANDS: Final = {
     "play": "saloon.cli.play", "games": "saloon.cli.games", "replay": "saloon.cli.replay",
     "verify": "saloon.cli.check", "scenario": "saloon.cli.check", "fuzz": "saloon.cli.fuzz",
-    "arena": "saloon.cli.arena", "bench": "saloon.cli.bench",
+    "rules": "saloon.cli.rules", "arena": "saloon.cli.arena", "bench": "saloon.cli.bench",
 }  # fmt: skip
 LANG: Final = "--lang"
 
@@ -60,17 +60,23 @@ def command(args: list[str]) -> Any:
     """The commands, their help in the reader's language."""
     app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
     app.callback(invoke_without_command=True)(entrance)
-    for name, module in COMMANDS.items():
-        if find_spec(module):
-            app.command(name)(getattr(import_module(module), name))
-    app.add_typer(import_module("saloon.cli.rules").app, name="rules")
+    word = next((word for word in args if not word.startswith("-")), None)
+    rooms = {name: module for name, module in COMMANDS.items() if find_spec(module)}
+    if word is not None and word not in rooms:
+        raise Mistake("command", command=word, known=tuple(rooms))
+    for name, module in rooms.items():
+        if word in (None, name):  # the others need not be read
+            add(app, name, getattr(import_module(module), name))
     group = typer.main.get_command(app)
     explain(group, "saloon")
-    word = next((word for word in args if not word.startswith("-")), None)
-    known = getattr(group, "commands", {})
-    if word is not None and word not in known:
-        raise Mistake("command", command=word, known=tuple(known))
     return group
+
+
+def add(app: typer.Typer, name: str, room: Any) -> None:
+    if isinstance(room, typer.Typer):
+        app.add_typer(room, name=name)
+    else:
+        app.command(name)(room)
 
 
 def explain(command: Any, path: str) -> None:

@@ -21,10 +21,10 @@ from saloon.kernel.said import Mistake
 RULE: Final = re.compile(r"^- \*\*(?P<id>[A-Z0-9]+-\d+[a-z]?)\*\* (?P<text>.*)$", re.MULTILINE)
 LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
-app = typer.Typer()
+rules = typer.Typer()
 
 
-@app.command()
+@rules.command()
 def show(id: Annotated[str, typer.Argument(metavar="ID")]) -> None:
     out = console()
     for slug in slugs():
@@ -46,7 +46,7 @@ def rule_text(game: Game[Any], id: str, lang: str) -> str | None:
 # --- coverage ---
 
 
-@app.command()
+@rules.command()
 def coverage(as_json: Annotated[bool, typer.Option("--json")] = False) -> int:
     tests = Path("tests")
     if not tests.is_dir():
@@ -81,8 +81,8 @@ def exempt(tests: Path, slug: str) -> dict[str, str]:
 
 def ids_in_scenarios(tests: Path) -> Iterator[str]:
     for path in sorted(tests.rglob("*.toml")):
-        ids = read_table(path).get("ids", [])
-        yield from (id for id in ids if isinstance(id, str))
+        ids = read_table(path).get("ids")
+        yield from (id for id in ids if isinstance(id, str)) if isinstance(ids, list) else ()
 
 
 def ids_in_tests(tests: Path) -> Iterator[str]:

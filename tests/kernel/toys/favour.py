@@ -1,7 +1,7 @@
 """Bribes and trades: thousands of possible offers beside a decision that they are about.
 
 FV-1 Each seat starts with nine dollars, three nuggets and a title. FV-2 In turn each seat is Sheriff, three times,
-and grants a prize of two nuggets to another seat. FV-3 Until he has decided, any two seats may deal in dollars, nuggets and
+and grants two nuggets to another seat. FV-3 Until he has decided, any two seats may deal in dollars, nuggets and
 titles; each seat makes at most three offers. FV-4 The terms of an offer are known to the two of them, or to everybody,
 as the host chooses. FV-5 One offers what one owns, to somebody else, and something at least must change hands. FV-6 An
 offer is carried out at once and in full, or not at all; nothing else that is promised binds. FV-7 What is owned at the

@@ -1,6 +1,6 @@
 """How well a side stands (ledger section 11): material, the way gone, and what the next dice can do to the other side.
 
-The weights are those of a logistic regression over 67,000 positions of games between search bots, so a sum of them is
+The weights are those of a logistic regression over 115,000 positions of games between search bots, so a sum of them is
 the logarithm of the odds of winning.
 """
 
@@ -13,16 +13,16 @@ from mypy_extensions import i64
 
 from saloon.games.two_towns.board import BLANK, DIE_SPENT, FAR, FORWARD, HOME, SHERIFF, TILES, TYPE, Trail
 
-UNIT: Final = 0.15  # a unit, whatever its strength
-STRENGTH: Final = 0.13  # and for each point of it
-STAR: Final = 1.2  # the sheriff: worth three ordinary units
-GONE: Final = 0.024  # for each tile a unit has marched: the trail is long
+UNIT: Final = 0.09  # a unit, whatever its strength
+STRENGTH: Final = 0.14  # and for each point of it
+STAR: Final = 1.1  # the sheriff: worth three ordinary units
+GONE: Final = 0.03  # for each tile a unit has marched: the trail is long
 TO_MOVE: Final = 0.2  # for each die still to be used: it can only help
-WAITING: Final = 0.3  # for the other side's turn to come
-STORM: Final = 5.0  # the odds that one die takes the town, for the side to move
-FEARED: Final = 2.8  # and for the side that waits: much can happen before
-STRIKE: Final = 1.0  # the material one can expect to win in duels with the next dice
-DREADED: Final = 0.3
+WAITING: Final = 0.35  # for the other side's turn to come
+STORM: Final = 4.1  # the odds that one die takes the town, for the side to move
+FEARED: Final = 2.7  # and for the side that waits: much can happen before
+STRIKE: Final = 0.9  # the material one can expect to win in duels with the next dice
+DREADED: Final = 0.2
 ODDS: Final = [0.0, 1 / 2, 1 / 3, 1 / 6]  # of a face, where the dice are still to be rolled
 FACES: Final = 4  # 1 to 3; no bot needs to foresee more
 TAKEN: Final = 100.0  # more than any material: the town falls

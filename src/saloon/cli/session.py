@@ -1,0 +1,297 @@
+"""One evening at the table: you on one seat, bots on the others, line by line."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from saloon.bots import Bot, Budget, make
+from saloon.cli.files import write_text
+from saloon.cli.rules import rule_text
+from saloon.cli.screen import Screen
+from saloon.cli.seats import seat_names
+from saloon.cli.words import READER, say
+from saloon.kernel.flow import NOBODY, Decision
+from saloon.kernel.journal import Journal
+from saloon.kernel.language import NONSENSE
+from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.play import judge
+from saloon.kernel.preview import Preview, preview
+from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.undo import consents
+from saloon.kernel.view import View, view
+
+REPEATABLE: Final = Budget(300)  # a game with a seed must not depend on the clock
+GISTS: Final = 60  # with more options than this none is looked at ahead
+PROMPT: Final = "> "
+Offer = tuple[int, int]  # a question that waits for the player, and an answer to it
+
+
+class Session:
+    def __init__(
+        self, journal: Journal, seat: int, level: str, luck: Luck, seed: int | None, save: Path | None
+    ) -> None:
+        self.journal = journal
+        self.game = journal.game
+        self.seat = seat
+        self.level = level
+        self.luck = luck
+        self.save = save
+        self.screen = Screen(self.game, seat, READER.lang)
+        self.texts = self.screen.texts
+        self.names = seat_names(self.texts, journal.house.seats)
+        budget = None if seed is None else REPEATABLE
+        self.bots: dict[int, Bot] = {
+            other: make(level, (seed or 0) + other, budget) for other in range(journal.house.seats) if other != seat
+        }
+        self.adviser = make("hard", seed or 0, budget)
+        self.staying = True
+        self.fresh = True  # the table has changed since it was last shown
+
+    def run(self) -> None:
+        if sys.stdin.isatty() and find_spec("readline"):
+            import_module("readline")  # gives the prompt its line editing
+        self.greet()
+        while self.staying and self.journal.state.open:
+            self.others()
+            if self.journal.state.open:
+                self.keep()
+                self.turn()
+        self.part()
+
+    # --- the others ---
+
+    def others(self) -> None:
+        """Chance and the bots, until the player is the only one waited for."""
+        tape = Tape()
+        self.journal.draw(self.luck, tape)
+        while (asked := self.waiting_for_bot()) is not None:
+            d, seat = asked
+            seen = view(self.game, self.journal.state, seat)
+            action = self.bots[seat].choose(self.game, self.journal.house, seen, d.id)
+            self.journal.answer(seat, d.id, action, tape, by=self.level)
+            self.journal.draw(self.luck, tape)
+        self.screen.news(tape.seen(self.seat))
+
+    def waiting_for_bot(self) -> tuple[Decision, int] | None:
+        asked = ((d, seat) for d in self.journal.state.open for seat in d.owing if seat in self.bots)
+        return next(asked, None)
+
+    # --- the player ---
+
+    def turn(self) -> None:
+        """One line from the player, and what comes of it."""
+        if self.fresh:
+            self.show()
+            self.fresh = False
+        line = self.read()
+        if line is None:
+            self.screen.line(say("end-of-input"))
+            self.staying = False
+            return
+        word, _, rest = line.strip().partition(" ")
+        commands = {
+            "?": self.explain, "p": self.look_ahead, "u": self.undo, "h": self.hint, "r": self.rule, "b": self.board,
+            "q": self.quit, "": self.board,
+        }  # fmt: skip
+        if word in commands:
+            commands[word](rest.strip())
+        else:
+            self.answer(line.strip())
+
+    def read(self) -> str | None:
+        """A line, or None at the end of the input."""
+        try:
+            if sys.stdin.isatty():
+                return input(PROMPT)
+            line = sys.stdin.readline()
+        except (EOFError, KeyboardInterrupt):
+            self.screen.gap()
+            return None
+        if line:
+            self.screen.line(PROMPT + line.strip())
+        return line or None
+
+    def seen(self) -> View:
+        return view(self.game, self.journal.state, self.seat)
+
+    def asks(self) -> list[dict[str, Any]]:
+        seen = self.seen()
+        return [ask for ask in [*seen.asks, *seen.standing] if ask["mine"]]
+
+    def offers(self) -> list[Offer]:
+        """What the numbers stand for."""
+        return [(ask["id"], self.game.hear(said)) for ask in self.asks() for said in ask["options"]]
+
+    def meant(self, text: str) -> list[Offer]:
+        """The answers a number or a phrase may mean: one, or one for each question that waits for the player."""
+        if text.isdecimal():
+            return self.offers()[int(text) - 1 : int(text)] if int(text) else []
+        return [(ask["id"], self.heard(text)) for ask in self.asks()]
+
+    def heard(self, phrase: str) -> int:
+        """A phrase as the game hears it, in capitals or not, with the reader's own names of things."""
+        language = self.game.language
+        known = {name.casefold(): name for name in language.verbs}
+        for verb in language.verbs.values():
+            for arg, domain, _ in verb.args:
+                known |= {self.texts.name(arg, value).casefold(): str(value) for value in domain.values}
+                known |= {str(value).casefold(): str(value) for value in domain.values}
+        return language.hear_phrase(" ".join(known.get(word.casefold(), word) for word in phrase.split()))
+
+    # --- what the player can type ---
+
+    def answer(self, text: str) -> None:
+        meant = self.meant(text)
+        if not meant:
+            self.screen.line(say("no-number", n=text, most=len(self.offers())), "red")
+            return
+        refusals: list[Refusal] = []
+        for ask, action in meant:
+            tape = Tape()
+            no = self.journal.answer(self.seat, ask, action, tape)
+            if no is None:
+                self.screen.gap()
+                self.screen.news(tape.seen(self.seat))
+                self.fresh = True
+                return
+            refusals.append(no)
+        self.refuse(refusals[0])
+
+    def refuse(self, no: Refusal) -> None:
+        self.screen.line(self.texts.refusal(no.rule, no.facts), "red")
+        known = rule_text(self.game, no.rule, self.screen.lang) is not None
+        self.screen.line(say("see-rule", rule=no.rule) if known else say("see-help"), "dim")
+
+    def explain(self, text: str) -> None:
+        """What can be typed; or why a number, a phrase or a rule is as it is."""
+        if not text:
+            self.screen.line(say("commands"), "dim")
+            for key in ("number", "p", "u", "h", "r", "why", "b", "q"):
+                self.screen.line(say(f"command.{key}"), indent="  ")
+        elif rule_text(self.game, text, self.screen.lang) is not None:
+            self.rule(text)
+        else:
+            self.why(text)
+
+    def why(self, text: str) -> None:
+        refusals = [judge(self.journal.state, self.seat, ask, action) for ask, action in self.meant(text)]
+        if not refusals:
+            self.screen.line(say("no-number", n=text, most=len(self.offers())), "red")
+        elif refusals[0] is not None and None not in refusals:
+            self.refuse(refusals[0])
+        else:
+            self.screen.line(say("allowed"))
+
+    def look_ahead(self, text: str) -> None:
+        for ask, action in self.meant(text):
+            ahead = self.preview(ask, action)
+            if ahead.refusal is not None:
+                self.refuse(ahead.refusal)
+            else:
+                self.screen.news(ahead.events)
+                self.screen.line(say(f"next.{ahead.next}"), "dim", "  ")
+            return
+        self.screen.line(say("no-number", n=text or "p", most=len(self.offers())), "red")
+
+    def preview(self, ask: int, action: int) -> Preview:
+        return preview(self.game, self.journal.house, self.seen(), ask, action, Seeded(ask))
+
+    def undo(self, _: str) -> None:
+        mine = [i for i, entry in enumerate(self.journal.moves) if entry.seat == self.seat]
+        if not mine:
+            self.screen.line(say("undo-nothing"))
+        elif consents(self.journal, self.seat, mine[-1]):
+            self.screen.line(say("undo-late"))
+        else:
+            self.journal.undo(mine[-1])
+            self.screen.line(say("undone"))
+            self.fresh = True
+
+    def hint(self, _: str) -> None:
+        ask = self.asks()[0]["id"]
+        action = self.adviser.choose(self.game, self.journal.house, self.seen(), ask)
+        number = self.offers().index((ask, action)) + 1
+        self.screen.line(say("hint", n=number, phrase=self.game.language.phrase(action)))
+
+    def rule(self, id: str) -> None:
+        text = rule_text(self.game, id, self.screen.lang)
+        self.screen.line(f"{id.upper()}  {text}" if text is not None else say("no-rule", id=id or "r"))
+
+    def board(self, _: str) -> None:
+        self.fresh = True
+
+    def quit(self, text: str) -> None:
+        self.save = Path(text) if text else self.save
+        self.staying = False
+
+    # --- what the player sees ---
+
+    def greet(self) -> None:
+        screen = self.screen
+        screen.title(self.texts.text("title", {}))
+        bot = say("bot", name=self.texts.text(f"level.{self.level}.name", {}))
+        rivals = ", ".join(self.names[other] for other in self.bots)
+        screen.line(say("seated", seat=self.names[self.seat], rivals=rivals, bot=bot))
+        screen.line(self.texts.text(f"level.{self.level}.about", {}), "dim")
+        if self.journal.setup.fair is not None:
+            screen.line(say("promise", commitment=self.journal.setup.fair["commitment"][:16]), "dim")
+        screen.line(say("resumed", moves=len(self.journal.moves)) if self.journal.entries else say("ask-help"), "dim")
+        screen.gap()
+
+    def show(self) -> None:
+        """The table, the question and what can be answered."""
+        screen = self.screen
+        screen.rule(self.names[self.seat])
+        screen.table(self.journal.state)
+        screen.gap()
+        for ask in self.asks():
+            screen.line(self.texts.text(f"question.{ask['question'][0]}", {}), "bold")
+        screen.options(self.groups())
+        screen.line(say("keys"), "dim")
+
+    def groups(self) -> dict[str, list[tuple[int, str, str]]]:
+        """The options by what their first argument names, as long as there is a second: march by die."""
+        groups: dict[str, list[tuple[int, str, str]]] = {}
+        for number, (ask, action) in enumerate(self.offers(), 1):
+            said = self.game.say(action)
+            args = [arg for arg in said if arg != "verb"]
+            heading = self.texts.name(args[0], said[args[0]]) if len(args) > 1 else ""
+            line = number, self.game.language.phrase(action), self.gist(ask, action)
+            groups.setdefault(heading[:1].upper() + heading[1:], []).append(line)
+        return groups
+
+    def gist(self, ask: int, action: int) -> str:
+        """What an answer leads to in a few words, if the game has words for it (`gist.` and an event); else its label."""
+        found: list[str] = []
+        if any(key.startswith("gist.") for key in self.texts.texts) and len(self.offers()) <= GISTS:
+            for event in self.preview(ask, action).events:
+                if self.texts.has(f"gist.{event['event']}", event):
+                    found.append(self.texts.text(f"gist.{event['event']}", event))
+        return ", ".join(found) or self.texts.said(self.game.say(action))
+
+    # --- leaving ---
+
+    def part(self) -> None:
+        """The end of the game, or of the player's patience."""
+        s = self.journal.state
+        screen = self.screen
+        screen.gap()
+        if s.result:
+            screen.table(s)
+            payoff = self.game.payoff(s, self.seat)
+            screen.title(say("won" if payoff > 0 else "lost" if payoff < 0 else "drawn"))
+        else:
+            screen.line(say("stopped", moves=len(self.journal.moves)))
+        self.keep()
+        if self.save is None:
+            screen.line(say("not-saved"), "dim")
+        else:
+            screen.line(say("saved" if s.result else "saved-open", path=str(self.save), game=self.game.slug))
+
+    def keep(self) -> None:
+        if self.save is not None:
+            write_text(self.save, self.journal.text())

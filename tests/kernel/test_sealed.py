@@ -1,0 +1,89 @@
+"""Sealed choices by two to nine seats: what is laid stays hidden until the last is in, and who was first leaves no trace."""
+
+from __future__ import annotations
+
+import json
+from itertools import permutations
+from random import Random
+
+import pytest
+from toys.common import answer, opened
+from toys.high_card import NOTHING, VERSION_1, Table, lay
+
+from saloon.kernel.code import decode, digest, encode
+from saloon.kernel.flow import NOBODY
+from saloon.kernel.luck import Seeded
+from saloon.kernel.play import legal
+from saloon.kernel.said import Tape
+from saloon.kernel.view import view
+
+
+def orders(seats: int) -> list[tuple[int, ...]]:
+    if seats <= 4:
+        return list(permutations(range(seats)))
+    return [tuple(Random(i).sample(range(seats), seats)) for i in range(12)]
+
+
+def highest(s: Table, seat: int) -> int:
+    return legal(s, s.open[0], seat)[-1]
+
+
+def seen(s: Table, viewer: int, tape: Tape) -> str:
+    return json.dumps([view(VERSION_1, s, viewer).plain(), tape.seen(viewer)])
+
+
+@pytest.mark.parametrize("seats", range(2, 10))
+def test_the_order_of_arrival_leaves_no_trace(seats: int) -> None:
+    ends = set()
+    for order in orders(seats):
+        s, tape = opened(VERSION_1, seats), Tape()
+        for n, seat in enumerate(order):
+            assert (s.rounds, tape.events) == (0, []), "nothing happens before the last answer"
+            assert s.open[0].id == s.serial, "the question stays the same for those who still owe"
+            assert answer(s, seat, highest(s, seat), tape=tape) is None, n
+        ends.add(digest(VERSION_1, s) + json.dumps(tape.seen(NOBODY)))
+    assert len(ends) == 1
+    assert s.rounds == 1
+    assert sum(s.laid) == seats
+
+
+def test_half_sealed_states_depend_on_who_has_answered_not_on_when() -> None:
+    for some in ((0, 2), (3, 1, 4)):
+        states = set()
+        for order in permutations(some):
+            s = opened(VERSION_1, 5)
+            for seat in order:
+                answer(s, seat, highest(s, seat))
+            assert encode(VERSION_1, decode(VERSION_1, s.house, encode(VERSION_1, s))) == encode(VERSION_1, s)
+            states.add(encode(VERSION_1, s))
+        assert len(states) == 1
+
+
+def test_what_others_lay_is_in_nobody_elses_view() -> None:
+    """Two worlds that differ in the hands of the others and in what they have laid."""
+    for seed in range(20):
+        s = opened(VERSION_1, 5, Seeded(seed))
+        t = s.clone()
+        t.hands[1], t.hands[2], t.hands[3] = t.hands[2], t.hands[3], t.hands[1]
+        tape, other_tape = Tape(), Tape()
+        for seat in (3, 1, 4, 2):
+            assert answer(s, seat, highest(s, seat), tape=tape) is None
+            assert answer(t, seat, NOTHING if seat == 4 else highest(t, seat), tape=other_tape) is None
+            for viewer in (0, NOBODY):
+                assert seen(s, viewer, tape) == seen(t, viewer, other_tape)
+        mine = view(VERSION_1, s, 4).asks[0]
+        assert VERSION_1.hear(mine["given"]) == s.open[0].given[4]
+
+
+def test_an_answer_is_final_and_must_be_held() -> None:
+    s = opened(VERSION_1, 3)
+    missing = next(card for card in range(6) if card not in s.hands[0])
+    before = encode(VERSION_1, s)
+    no = answer(s, 0, lay(missing))
+    assert no is not None
+    assert no.plain() == {"rule": "HC-2", "card": missing}
+    assert encode(VERSION_1, s) == before
+    ask = s.open[0].id
+    assert answer(s, 0, NOTHING) is None
+    assert all(0 not in d.owing for d in s.open)
+    assert s.open[0].id == ask
