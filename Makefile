@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 PYTHON ?= python3
 UV := .venv/bin/uv
-HOT := $(shell find src/saloon/kernel src/saloon/parts src/saloon/games src/saloon/bots -name '*.py')
+SOURCES := $(shell find src/saloon -name '*.py' -o -name '*.toml' -o -name '*.md')
 ARGS ?=
 
 .PHONY: play test test-plain test-fast test-long check bench bench-peers requirements golden clean
@@ -50,7 +50,7 @@ golden: .venv/ready
 	SALOON_COMPILE=0 $(UV) pip install -q -p .venv/bin/python --no-deps --no-build-isolation -e .
 	@touch $@
 
-.fast/ready: .venv/ready $(HOT) $(shell find src/saloon -name '*.toml' -o -name '*.md')
+.fast/ready: .venv/ready $(SOURCES)
 	@tools/need "cc --version && $(PYTHON) -c 'import os, sysconfig; os.stat(sysconfig.get_paths()[\"include\"] + \"/Python.h\")'" gcc python3-dev
 	test -x .fast/bin/python || $(PYTHON) -m venv .fast
 	$(UV) pip install -q -p .fast/bin/python -r requirements.txt

@@ -25,6 +25,7 @@ CATANATRON = "catanatron"
 HEARTS = "openspiel-python hearts"
 PEERS = Path(__file__).with_name("peers.py")
 CPU = Path("/proc/cpuinfo")
+WIDE = 100  # columns of the table where the terminal does not say
 MARKED = re.compile(r"(<!-- bench -->\n).*?(<!-- /bench -->)", re.DOTALL)
 
 Figures = dict[str, Any]
@@ -139,7 +140,7 @@ def machine() -> str:
 
 
 def caption(rounds: Sequence[Round]) -> str:
-    return f"{date.today().isoformat()}, {machine()}, one core used; medians of {len(rounds)} alternating rounds."
+    return f"{date.today().isoformat()}, {machine()}, processor time on one core, medians of {len(rounds)} rounds."
 
 
 def show(rounds: Sequence[Round]) -> None:
@@ -148,7 +149,7 @@ def show(rounds: Sequence[Round]) -> None:
         table.add_column(title.replace(" ", "\n").replace("/", "\n/"), justify="right", no_wrap=True)
     for line in table_lines(rounds):
         table.add_row(*[cell.replace("**", "") for cell in line])
-    Console().print(table, highlight=False)
+    Console(width=max(WIDE, Console().width), highlight=False).print(table)
     print(caption(rounds))
     for target in TARGETS:
         print(verdict(rounds, target))

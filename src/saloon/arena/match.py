@@ -5,6 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
+from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
@@ -42,6 +43,7 @@ class Terms(NamedTuple):
     seats: int
     options: dict[str, Atom]
     bots: tuple[str, ...]
+    box: Path | None = None
     make: MakeBot = make_bot
 
 
@@ -80,7 +82,7 @@ def derived(*parts: int) -> int:
 
 
 def play_fixture(terms: Terms, fixture: Fixture) -> Outcome:
-    game = find(terms.slug)
+    game = find(terms.slug, box=terms.box)
     house = game.open(terms.seats, dict(terms.options))
     bots = [terms.make(terms.bots[bot], derived(fixture.seed, seat)) for seat, bot in enumerate(fixture.lineup)]
     return Match(game, house, bots, fixture).play()

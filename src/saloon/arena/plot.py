@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
@@ -24,21 +24,31 @@ MARGIN: Final = 2.1  # inches for title and axes
 WIDE: Final = 2.0  # deviations either side of a rating: about 95 %
 
 
-def plot(standings: Sequence[Standing], seats: int, title: str, note: str, file: Path) -> None:
+class Captions(NamedTuple):
+    """The words of a picture, in the reader's language."""
+
+    title: str
+    wins: str
+    ratings: str
+    note: str
+
+
+def plot(standings: Sequence[Standing], seats: int, captions: Captions, file: Path) -> None:
     lines = sorted(standings, key=lambda line: (line.share, line.rating.mu))  # drawn from below: the best on top
     colours = {line.bot: COLOURS[place % len(COLOURS)] for place, line in enumerate(standings)}
     figure = Figure(figsize=(11, MARGIN + ROW * len(lines)), dpi=150, facecolor=PAPER)
     figure.set_layout_engine("constrained", w_pad=0.15, h_pad=0.12)
-    figure.suptitle(title, fontsize=17, fontweight="bold", color=INK, x=0.015, ha="left", family="serif")
+    figure.suptitle(captions.title, fontsize=17, fontweight="bold", color=INK, x=0.015, ha="left", family="serif")
     wins, ratings = figure.subplots(1, 2, sharey=True, width_ratios=(3, 2))
+    dress(wins, captions.wins, lines)
     draw_wins(wins, lines, colours, seats)
+    dress(ratings, captions.ratings, lines)
     draw_ratings(ratings, lines, colours)
-    figure.supxlabel(note, fontsize=9, color=SOFT, x=0.015, ha="left")
+    figure.supxlabel(captions.note, fontsize=9, color=SOFT, x=0.015, ha="left")
     figure.savefig(file, format="png")
 
 
 def draw_wins(axes: Axes, lines: Sequence[Standing], colours: dict[str, str], seats: int) -> None:
-    dress(axes, "Share of wins, 95 % interval", lines)
     axes.axvline(1 / seats, color=SOFT, linewidth=1.2, linestyle=(0, (4, 3)), zorder=1)
     axes.set_xlim(-0.02, 1.22)
     axes.set_xticks([0, 0.25, 0.5, 0.75, 1])
@@ -49,7 +59,6 @@ def draw_wins(axes: Axes, lines: Sequence[Standing], colours: dict[str, str], se
 
 
 def draw_ratings(axes: Axes, lines: Sequence[Standing], colours: dict[str, str]) -> None:
-    dress(axes, "Rating (Plackett-Luce), ± 2 σ", lines)
     axes.tick_params(labelleft=False)
     spans = [(line.rating.mu - WIDE * line.rating.sigma, line.rating.mu + WIDE * line.rating.sigma) for line in lines]
     left, right = min(low for low, _ in spans), max(high for _, high in spans)

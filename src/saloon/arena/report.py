@@ -98,7 +98,7 @@ def standing(name: str, bot: int, seats: int, rating: Rating, outcomes: Sequence
 
 def report(terms: Terms, seed: int, outcomes: Sequence[Outcome], run: dict[str, Any]) -> dict[str, Any]:
     """Everything but `run`, which holds times, is the same whenever and wherever the tournament is held."""
-    game = find(terms.slug)
+    game = find(terms.slug, box=terms.box)
     names = labels(list(terms.bots))
     table = standings(terms, outcomes)
     return {

@@ -13,7 +13,8 @@ from typing import Final
 
 from saloon.arena.match import Fixture, Outcome, Terms, derived, play_fixture
 
-PARCELS: Final = 16  # parts into which each worker's share is cut: few enough to be cheap, enough to end together
+PARCELS: Final = 16  # parts, at least, into which each worker's share is cut, so that all end together
+PARCEL: Final = 8  # games handed over at once, at most
 
 Tell = Callable[[Outcome], None]
 
@@ -60,14 +61,14 @@ def played(terms: Terms, fixtures: list[Fixture], jobs: int) -> Iterator[Outcome
     if jobs == 1:
         yield from map(one, fixtures)
         return
-    parcel = max(1, len(fixtures) // (jobs * PARCELS))
-    with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupt) as pool:
+    parcel = max(1, min(PARCEL, len(fixtures) // (jobs * PARCELS)))
+    with ProcessPoolExecutor(jobs, get_context("spawn"), leave_at_once) as pool:
         yield from pool.map(one, fixtures, chunksize=parcel)
 
 
-def ignore_interrupt() -> None:
-    """Ctrl-C is for the tournament to handle: it stops handing out games."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def leave_at_once() -> None:
+    """Ctrl-C stops a worker in the middle of a game, without a word."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def cores() -> int:

@@ -1,0 +1,101 @@
+"""What the numbers of a tournament say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from mischief import make_any
+
+from saloon.arena.match import Fixture, Outcome, Terms
+from saloon.arena.plot import Captions, plot
+from saloon.arena.ratings import ranks, rate
+from saloon.arena.report import interval, labels, report, shares, standings
+from saloon.arena.tournament import plan, run
+
+
+def ended(lineup: tuple[int, ...], *result: int) -> Outcome:
+    best = max(result)
+    payoffs = [1.0 if score == best else -1.0 for score in result]
+    return Outcome(Fixture(lineup, 1), list(result), payoffs, [1] * len(result), [0.5] * len(result), None)
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"),
+    [  # from Wilson's formula, as tabulated by Newcombe (1998), table I: 81/263, 15/148, 0/20, 1/29
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+        (20, 20, 0.8389, 1.0),
+        (0, 0, 0.0, 1.0),
+    ],
+)
+def test_interval(won: int, games: int, low: float, high: float) -> None:
+    assert interval(won, games) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_a_shared_win_is_shared_out() -> None:
+    assert shares(ended((0, 1, 2), 5, 5, 1)) == [0.5, 0.5, 0.0]
+    assert shares(ended((0, 1, 2), 4, 4, 4)) == pytest.approx([1 / 3] * 3)
+
+
+def test_a_bot_entered_twice_is_told_apart() -> None:
+    assert labels(["random", "greedy", "random"]) == ["random #1", "greedy", "random #2"]
+
+
+def test_standings() -> None:
+    terms = Terms("two-towns", 2, {}, ("a", "b"))
+    first, second = standings(terms, [ended((0, 1), 3, 1), ended((1, 0), 2, 2)])
+    assert (first.bot, first.games, first.won, first.share, first.score) == ("a", 2, 1.5, 0.75, 2.5)
+    assert (first.low, first.high) == interval(1.5, 2)
+    assert first.by_seat == [(1, 1.0), (1, 0.5)]
+    assert (second.won, second.score, second.ms_per_answer) == (0.5, 1.5, 500)
+    assert first.rating.mu > second.rating.mu
+
+
+def test_places_are_by_win_and_then_by_score() -> None:
+    assert ranks(ended((0, 1, 2, 3), 4, 9, 1, 4)) == [1, 0, 3, 1]
+
+
+def test_ratings_follow_the_order_and_grow_surer() -> None:
+    few, many = [rate(3, [ended((0, 1, 2), 9, 5, 1)] * games) for games in (2, 20)]
+    for ratings in (few, many):
+        assert ratings[0].mu > ratings[1].mu > ratings[2].mu
+    assert all(later.sigma < sooner.sigma for sooner, later in zip(few, many, strict=True))
+
+
+def test_a_bot_alone_at_the_table_is_rated_average() -> None:
+    (rating,) = rate(1, [ended((0, 0, 0), 9, 5, 1)] * 5)
+    assert rating.mu == pytest.approx(25, abs=0.5)
+
+
+def test_the_report_is_the_same_again_but_for_the_time() -> None:
+    terms = Terms("two-towns", 2, {}, ("random", "greedy"))
+    once, again = [report(terms, 4, run(terms, plan(2, 2, 4, 4), jobs=1), {"jobs": 1}) for _ in range(2)]
+    assert set(once.pop("run")) == set(again.pop("run")) == {"jobs", "ms_per_answer"}
+    assert json.dumps(once) == json.dumps(again)
+    assert {line["bot"]: line["games"] for line in once["bots"]} == {"random": 4, "greedy": 4}
+    assert len(once["games"]) == 4
+    assert once["faults"] == []
+
+
+def test_a_failed_game_is_in_the_report_with_its_seed() -> None:
+    terms = Terms("two-towns", 2, {}, ("random", "drunk"), make=make_any)
+    fixtures = plan(2, 2, 2, 4)
+    told = report(terms, 4, run(terms, fixtures, jobs=1), {})
+    assert [fault["seed"] for fault in told["faults"]] == [fixture.seed for fixture in fixtures]
+    assert {fault["bot"] for fault in told["faults"]} == {"drunk"}
+    assert [line["faults"] for line in told["bots"]] == [0, 2]
+    assert told["games"] == []
+
+
+def test_the_plot_is_a_png(tmp_path: Path) -> None:
+    terms = Terms("two-towns", 2, {}, ("a", "b", "c"))
+    table = standings(terms, [ended((0, 1), 3, 1), ended((1, 2), 2, 2), ended((2, 0), 1, 3)])
+    file = tmp_path / "arena.png"
+    plot(table, 2, Captions("Arena", "Wins", "Ratings", "Three games"), file)
+    picture = file.read_bytes()
+    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
+    assert int.from_bytes(picture[16:20], "big") == 1650
