@@ -38,7 +38,8 @@ def test_the_whole_row_goes_up_and_is_paid_from_the_deepest_outward() -> None:
     assert names == ["blast"] * BARRELS + ["paid"] * BARRELS
     sums = [event.public["amount"] for event in tape.events if event.name == "paid"]
     assert sums == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 5, 0], "the bank runs dry"
-    assert s.result == [1 + 4 + 7 + 10 - 10 + 3 + 6 + 9 - 9 - 10 + 10, 0, 0] or sum(s.result) == BANK
+    assert s.result == [3 + 6 + 9 + 0, 2 + 5 + 8 + 5, 1 + 4 + 7 + 10]
+    assert sum(s.result) == BANK
 
 
 def test_a_cut_in_the_middle_pays_what_went_up_before() -> None:
@@ -47,7 +48,7 @@ def test_a_cut_in_the_middle_pays_what_went_up_before() -> None:
     assert answer(s, 2, CUT, tape=tape) is None
     assert told(tape, "blast") == [2, 3, 4]
     assert told(tape, "paid") == [4, 3, 2]
-    assert s.dollars == [2, 1, 3][::1] or s.dollars == [2, 1, 3]
+    assert s.dollars == [2, 1, 3]
     assert s.barrels == [1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1]
     assert isinstance(s.open[0].step, Light)
     assert s.open[0].owing == (1,)

@@ -1,4 +1,4 @@
-"""Sealed choices by two to nine seats: what is laid stays hidden until the last is in, and who was first leaves no trace."""
+"""Sealed choices by two to nine seats: hidden until the last is in, and who came first leaves no trace."""
 
 from __future__ import annotations
 

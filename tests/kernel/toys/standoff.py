@@ -1,6 +1,6 @@
 """A card that is stopped by a card that is stopped by a card, through windows that betray nobody.
 
-SO-1 A deck of 8 stick-ups and 14 whoas; three cards and three dollars each; whoever is on turn draws. SO-2 On turn, a
+SO-1 A deck of 14 stick-ups, 14 whoas; three cards and three dollars each; whoever is on turn draws. SO-2 On turn, a
 stick-up may be played on a seat that has a dollar, to take it. SO-3 Before a card has effect, every other seat with a
 card in hand, whatever it is, may answer with a whoa, which stops that card. A whoa is stopped in the same way. SO-4 All
 answer at once. Of those who answer with a card only the first, going round from the seat on turn, plays it; the others
@@ -26,7 +26,7 @@ from toys.common import texts
 STICK_UP: Final = 0
 WHOA: Final = 1
 CARDS: Final = ("stick-up", "whoa")
-COPIES: Final = [8, 14]
+COPIES: Final = [14, 14]
 HAND: Final = 3
 DOLLARS: Final = 3
 TURNS: Final = 4

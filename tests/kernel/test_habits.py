@@ -1,0 +1,84 @@
+"""Standing answers: given only if legal now, the same way for every seat, and without a trace in a state or a view."""
+
+from __future__ import annotations
+
+import json
+
+from test_windows import dealt, stuck_up
+from toys.common import answer, opened
+from toys.favour import FAVOUR
+from toys.standoff import PASS, REST, SHOUT, STANDOFF, STICK_UP, WHOA, Saloon, rob
+
+from saloon.kernel.code import encode
+from saloon.kernel.flow import NOBODY
+from saloon.kernel.habits import ASK, AUTO, Habits
+from saloon.kernel.habits import PASS as ALWAYS_PASS
+from saloon.kernel.view import view
+
+
+def answers(habits: Habits, s: Saloon) -> list[int | None]:
+    return [habits.answer(s, s.open[0], seat) for seat in range(s.house.seats)]
+
+
+def test_who_has_said_nothing_is_asked() -> None:
+    assert answers(Habits(), stuck_up(1, 2)) == [None] * 5
+
+
+def test_pass_ask_a_given_answer_and_auto() -> None:
+    habits = Habits()
+    habits.wish(1, "Answer", ALWAYS_PASS)
+    habits.wish(2, "Answer", SHOUT)
+    habits.wish(3, "Answer", AUTO)
+    habits.wish(4, "Answer", AUTO)
+    habits.wish(4, "TakeTurn", REST)
+    s = stuck_up(1, 2, 3)
+    assert answers(habits, s) == [None, PASS, SHOUT, None, PASS], "seat 3 has a choice, seat 4 has none"
+    habits.wish(2, "Answer", ASK)
+    assert habits.answer(s, s.open[0], 2) is None
+
+
+def test_an_answer_that_is_not_legal_now_is_not_given() -> None:
+    habits = Habits()
+    habits.wish(2, "Answer", SHOUT)
+    assert habits.answer(stuck_up(1), stuck_up(1).open[0], 2) is None
+    habits.wish(2, "Answer", 1 << 80)
+    assert habits.answer(stuck_up(2), stuck_up(2).open[0], 2) is None
+
+
+def test_nobody_is_answered_for_who_owes_nothing() -> None:
+    habits = Habits(ALWAYS_PASS)
+    s = stuck_up(1)
+    assert habits.answer(s, s.open[0], 0) is None
+    answer(s, 1, SHOUT)
+    assert habits.answer(s, s.open[0], 1) is None
+    chance = STANDOFF.start(STANDOFF.open(2))
+    assert habits.answer(chance, chance.open[0], NOBODY) is None
+
+
+def test_passing_where_there_is_no_pass_is_what_an_absent_player_does() -> None:
+    s = dealt([[STICK_UP] * 3, [WHOA] * 3])
+    assert Habits(ALWAYS_PASS).answer(s, s.open[0], 0) == REST
+
+
+def test_a_standing_question_is_never_answered_by_habit() -> None:
+    s = opened(FAVOUR, 3)
+    for habit in (ALWAYS_PASS, AUTO):
+        assert Habits(habit).answer(s, s.standing[0], 0) is None
+
+
+def test_a_window_answered_by_habit_ends_like_one_answered_by_hand() -> None:
+    """And until it ends, no view or state tells one from the other."""
+    habits = Habits(AUTO)
+    habits.wish(2, "Answer", SHOUT)
+    by_habit, by_hand = stuck_up(2), stuck_up(2)
+    for seat, word in ((1, PASS), (2, SHOUT), (3, PASS), (4, PASS)):
+        given = habits.answer(by_habit, by_habit.open[0], seat)
+        assert given is not None
+        answer(by_habit, seat, given)
+        answer(by_hand, seat, word)
+        assert encode(STANDOFF, by_habit) == encode(STANDOFF, by_hand)
+        for viewer in (NOBODY, 0, 1, 2, 3, 4):
+            views = [json.dumps(view(STANDOFF, s, viewer).plain()) for s in (by_habit, by_hand)]
+            assert views[0] == views[1]
+    assert by_habit.plays == [0, 2]
+    assert rob(1) not in answers(habits, by_habit)
