@@ -48,7 +48,8 @@ def findings(slug: str, seats: int | None, box: Path | None, seed: int, games: i
     chunk = max(1, min(20, games // (workers * 4)))
     with ProcessPoolExecutor(workers) as pool:
         played = pool.map(partial(one_game, slug, seats, box), range(seed, seed + games), chunksize=chunk)
-        bar = track(played, say("fuzz-bar", game=slug), games, console=Console(stderr=True), transient=True)
+        out = Console(stderr=True)
+        bar = track(played, slug, games, console=out, transient=True, disable=not out.is_terminal)
         yield from (finding for finding in bar if finding is not None)
 
 

@@ -39,11 +39,11 @@ def show_options(game: Game[Any]) -> None:
     out = console()
     out.print(texts.text("title", {}), style="bold")
     for option in game.options.values():
-        label = texts.text(f"options.{option.id}.label", {})
-        out.print(f"\n[bold]{option.id}[/] · {label} · {say('default', value=option.default)}")
-        out.print(Padding(texts.text(f"options.{option.id}.help", {}), (0, 0, 0, 2)))
-        named = [value for value in option.choices if texts.find(f"options.{option.id}.values.{value}")]
-        for value in named:
-            out.print(Padding(f"[cyan]{value}[/]  {texts.text(f'options.{option.id}.values.{value}', {})}", (0, 0, 0, 4)))
-        if not named:
-            out.print(Padding(f"[cyan]{choices(option.choices)}[/]", (0, 0, 0, 4)))
+        key = f"options.{option.id}"
+        default = say("default", value=option.default)
+        out.print(f"\n[bold]{option.id}[/] · {texts.text(f'{key}.label', {})} · {default}")
+        out.print(Padding(texts.text(f"{key}.help", {}), (0, 0, 0, 2)))
+        named = [value for value in option.choices if texts.find(f"{key}.values.{value}")]
+        lines = [f"[cyan]{value}[/]  {texts.text(f'{key}.values.{value}', {})}" for value in named]
+        for line in lines or [f"[cyan]{choices(option.choices)}[/]"]:
+            out.print(Padding(line, (0, 0, 0, 4)))

@@ -11,7 +11,8 @@ from typing import Annotated, Any, Final, NoReturn
 
 import typer
 
-from saloon.cli.words import READER, catalogue, complain, of_locale, reason
+from saloon.cli.help import page, taken
+from saloon.cli.words import READER, complain, of_locale, reason
 from saloon.kernel.said import Mistake
 
 COMMANDS: Final = {
@@ -20,6 +21,8 @@ COMMANDS: Final = {
     "rules": "saloon.cli.rules", "arena": "saloon.cli.arena", "bench": "saloon.cli.bench",
 }  # fmt: skip
 LANG: Final = "--lang"
+HELP: Final = "--help"
+VERSION: Final = "--version"
 
 
 def run(args: list[str] | None = None) -> NoReturn:
@@ -33,14 +36,25 @@ def status(args: list[str]) -> int:
     """Runs one command line. 0: done, 1: something failed the check, 2: it made no sense."""
     READER.use(of_locale(os.environ))
     try:
-        rest = without_language(args)
-        result = command(rest)(rest, prog_name="saloon", standalone_mode=False)
-        return result if isinstance(result, int) else 0
+        return carried_out(without_language(args))
     except Mistake as mistake:
         complain(reason(mistake))
+        return 2
+
+
+def carried_out(args: list[str]) -> int:
+    group = commands(args)
+    command, path = found(group, args)
+    if HELP in args or (args == path and hasattr(command, "commands")):
+        print(page(command, path))
+        return 0
+    try:
+        result = group(args, prog_name="saloon", standalone_mode=False)
     except typer.TyperException as error:
-        complain(reason(misuse(error)))
-    return 2
+        raise misuse(error, path) from None
+    except typer.Abort:  # a question of a command was answered with the end of the input
+        return 1
+    return result if isinstance(result, int) else 0
 
 
 def without_language(args: list[str]) -> list[str]:
@@ -56,20 +70,29 @@ def without_language(args: list[str]) -> list[str]:
     return rest
 
 
-def command(args: list[str]) -> Any:
-    """The commands, their help in the reader's language."""
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
+def commands(args: list[str]) -> Any:
+    """The commands as typer parses them. Only the one that is called is imported, or all of them to be listed."""
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
     app.callback(invoke_without_command=True)(entrance)
-    word = next((word for word in args if not word.startswith("-")), None)
     rooms = {name: module for name, module in COMMANDS.items() if find_spec(module)}
-    if word is not None and word not in rooms:
-        raise Mistake("command", command=word, known=tuple(rooms))
-    for name, module in rooms.items():
-        if word in (None, name):  # the others need not be read
-            add(app, name, getattr(import_module(module), name))
-    group = typer.main.get_command(app)
-    explain(group, "saloon")
-    return group
+    called = [name for name in rooms if args and name == args[0]]
+    for name in called or (rooms if VERSION not in args else ()):
+        add(app, name, getattr(import_module(rooms[name]), name))
+    return typer.main.get_command(app)
+
+
+def found(command: Any, args: list[str]) -> tuple[Any, list[str]]:
+    """The command that is called, and its path."""
+    path: list[str] = []
+    for word in args:
+        below = getattr(command, "commands", None)
+        if below is None or word.startswith("-"):
+            break
+        if word not in below:
+            raise Mistake("command", command=word, known=tuple(below))
+        command = below[word]
+        path.append(word)
+    return command, path
 
 
 def add(app: typer.Typer, name: str, room: Any) -> None:
@@ -79,25 +102,12 @@ def add(app: typer.Typer, name: str, room: Any) -> None:
         app.command(name)(room)
 
 
-def explain(command: Any, path: str) -> None:
-    """Help from the catalogue: `help.play.about` for a command, `help.play.level` for what it takes."""
-    texts = catalogue(READER.lang)
-    command.help = texts.find(f"help.{path}.about") or command.help
-    for param in command.params:
-        param.help = texts.find(f"help.{path}.{param.name}") or param.help
-    for name, below in getattr(command, "commands", {}).items():
-        explain(below, f"{path}.{name}" if path != "saloon" else name)
-
-
 def entrance(
-    context: typer.Context,
-    version: Annotated[bool, typer.Option("--version")] = False,
+    version: Annotated[bool, typer.Option(VERSION)] = False,
     lang: Annotated[str, typer.Option(LANG, metavar="en|fr")] = "",  # never arrives: see without_language
 ) -> None:
     if version:
         print(build())
-    elif context.invoked_subcommand is None:
-        print(context.get_help())
 
 
 def build() -> str:
@@ -107,19 +117,16 @@ def build() -> str:
     return f"saloon {saloon.__version__} ({'compiled' if COMPILED else 'plain'})"
 
 
-def misuse(error: typer.TyperException) -> Mistake:
+def misuse(error: typer.TyperException, path: list[str]) -> Mistake:
     """What the parser did not like, in our words."""
-    context = getattr(error, "ctx", None)
-    where = f"{context.command_path if context else 'saloon'} --help"
+    help = " ".join(["saloon", *path, HELP])
     param = getattr(error, "param", None)
-    name = getattr(error, "option_name", None) or (param.get_error_hint() if param else None)
+    name = getattr(error, "option_name", None) or (taken(param).split()[0] if param else "")
     if type(error).__name__ == "MissingParameter":
-        return Mistake("usage-missing", name=name or "", help=where)
+        return Mistake("usage-missing", name=name, help=help)
     if type(error).__name__ == "NoSuchOption":
-        return Mistake("usage-option", name=name or "", help=where)
-    if name is not None:
-        return Mistake("usage-value", name=name, help=where)
-    extra = re.search(r"\((.*)\)|'(.*)'", error.format_message())
-    return Mistake("usage-extra", name=(extra[1] or extra[2]) if extra else error.format_message(), help=where)
-
-
+        return Mistake("usage-option", name=name, help=help)
+    if name:
+        return Mistake("usage-value", name=name, help=help)
+    extra = re.search(r"\(([^()]*)\)$", error.format_message())
+    return Mistake("usage-extra", name=extra[1] if extra else error.format_message(), help=help)

@@ -5,17 +5,19 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from time import sleep
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from saloon.cli.files import open_journal
-from saloon.cli.screen import Screen
 from saloon.cli.seats import seat_of
 from saloon.cli.words import READER, complain, reason, say
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.journal import Journal
 from saloon.kernel.said import Mistake
+
+if TYPE_CHECKING:
+    from saloon.cli.screen import Screen
 
 
 def replay(
@@ -25,6 +27,8 @@ def replay(
     at: Annotated[int | None, typer.Option(metavar="N")] = None,
     content: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
 ) -> int:
+    from saloon.cli.screen import Screen
+
     opened = open_journal(file, content)
     journal = opened.journal
     viewer = NOBODY if seat is None else seat_of(journal.game, journal.house.seats, seat, READER.lang)

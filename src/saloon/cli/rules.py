@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from saloon.cli.files import NO_SCENARIO, read_table, read_text
-from saloon.cli.words import READER, console, say, wrapped
+from saloon.cli.words import READER, say, width, wrapped
 from saloon.games import find, slugs
 from saloon.games.content import LANGUAGES
 from saloon.kernel.game import Game
@@ -26,21 +26,31 @@ rules = typer.Typer()
 
 @rules.command()
 def show(id: Annotated[str, typer.Argument(metavar="ID")]) -> None:
-    out = console()
     for slug in slugs():
         text = rule_text(find(slug), id, READER.lang)
         if text is not None:
-            print(wrapped(f"{id.upper()}  {text}", out.width))
+            print(wrapped(f"{id.upper()}  {text}", width()))
             return
     raise Mistake("rule", id=id, known=tuple(slugs()))
 
 
 def rule_text(game: Game[Any], id: str, lang: str) -> str | None:
-    """A rule of the rules page, without the marks of the page."""
-    for found in RULE.finditer(game.pages[lang]):
+    """A rule of the rules page."""
+    for found in RULE.finditer(game.pages.get(lang, "")):
         if found["id"] == id.upper():
-            return LINK.sub(r"\1", found["text"]).replace("**", "").replace("*", "")
+            return plain(found["text"])
     return None
+
+
+def short_rules(game: Game[Any], lang: str) -> list[str]:
+    """The paragraphs of the page's first chapter, which is enough to begin with."""
+    chapter = game.pages.get(lang, "").partition("\n## ")[2].partition("\n## ")[0]
+    return [plain(paragraph) for paragraph in chapter.split("\n\n")[1:] if paragraph.strip()]
+
+
+def plain(text: str) -> str:
+    """Without the marks of the page."""
+    return LINK.sub(r"\1", text).replace("*", "")
 
 
 # --- coverage ---
@@ -90,7 +100,8 @@ def ids_in_tests(tests: Path) -> Iterator[str]:
     for path in sorted(tests.rglob("*.py")):
         for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Call) and name_of(node.func) == "rule":
-                yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+                constants = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
+                yield from (id for id in constants if isinstance(id, str))
 
 
 def parsed(path: Path) -> ast.Module:

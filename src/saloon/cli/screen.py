@@ -55,7 +55,7 @@ class Screen:
         phrases = [phrase for lines in groups.values() for _, phrase, _ in lines]
         widest = max(map(len, phrases), default=0)
         for heading, lines in groups.items():
-            if heading:
+            if heading or len(groups) > 1:
                 self.line(heading, "bold", " ")
             table = Table.grid(padding=(0, 2))
             table.add_column(justify="right", width=4)

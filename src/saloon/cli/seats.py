@@ -9,7 +9,7 @@ from saloon.kernel.game import Game
 from saloon.kernel.said import Mistake
 from saloon.kernel.texts import Catalogue
 
-NAMED: Final = "names.side."  # a game that names its seats does so here, in their order
+NAMED: Final = "names.side."  # a game whose seats are sides names them here, in their order
 
 
 def seat_ids(texts: Catalogue, seats: int) -> list[str]:
@@ -19,7 +19,7 @@ def seat_ids(texts: Catalogue, seats: int) -> list[str]:
 
 def seat_names(texts: Catalogue, seats: int) -> list[str]:
     named = [texts.name("side", id) for id in seat_ids(texts, seats)]
-    return named or [say("seat", n=seat + 1) for seat in range(seats)]
+    return named or [texts.find(f"names.seat.{seat}") or say("seat", n=seat + 1) for seat in range(seats)]
 
 
 def seat_of(game: Game[Any], seats: int, word: str, lang: str) -> int:

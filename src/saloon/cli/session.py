@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,13 +11,12 @@ from typing import Any, Final
 
 from saloon.bots import Bot, Budget, make
 from saloon.cli.files import write_text
-from saloon.cli.rules import rule_text
+from saloon.cli.rules import rule_text, short_rules
 from saloon.cli.screen import Screen
 from saloon.cli.seats import seat_names
 from saloon.cli.words import READER, say
-from saloon.kernel.flow import NOBODY, Decision
+from saloon.kernel.flow import Decision
 from saloon.kernel.journal import Journal
-from saloon.kernel.language import NONSENSE
 from saloon.kernel.luck import Luck, Seeded
 from saloon.kernel.play import judge
 from saloon.kernel.preview import Preview, preview
@@ -44,10 +44,11 @@ class Session:
         self.texts = self.screen.texts
         self.names = seat_names(self.texts, journal.house.seats)
         budget = None if seed is None else REPEATABLE
+        whim = secrets.randbits(31) if seed is None else seed
         self.bots: dict[int, Bot] = {
-            other: make(level, (seed or 0) + other, budget) for other in range(journal.house.seats) if other != seat
+            other: make(level, whim, budget) for other in range(journal.house.seats) if other != seat
         }
-        self.adviser = make("hard", seed or 0, budget)
+        self.adviser = make("hard", whim, budget)
         self.staying = True
         self.fresh = True  # the table has changed since it was last shown
 
@@ -72,7 +73,7 @@ class Session:
             d, seat = asked
             seen = view(self.game, self.journal.state, seat)
             action = self.bots[seat].choose(self.game, self.journal.house, seen, d.id)
-            self.journal.answer(seat, d.id, action, tape, by=self.level)
+            self.journal.answer(seat, d.id, action, tape)
             self.journal.draw(self.luck, tape)
         self.screen.news(tape.seen(self.seat))
 
@@ -95,7 +96,7 @@ class Session:
         word, _, rest = line.strip().partition(" ")
         commands = {
             "?": self.explain, "p": self.look_ahead, "u": self.undo, "h": self.hint, "r": self.rule, "b": self.board,
-            "q": self.quit, "": self.board,
+            "q": self.quit, "quit": self.quit, "": self.board,
         }  # fmt: skip
         if word in commands:
             commands[word](rest.strip())
@@ -123,8 +124,19 @@ class Session:
         return [ask for ask in [*seen.asks, *seen.standing] if ask["mine"]]
 
     def offers(self) -> list[Offer]:
-        """What the numbers stand for."""
-        return [(ask["id"], self.game.hear(said)) for ask in self.asks() for said in ask["options"]]
+        """What the numbers stand for: question by question, like beside like."""
+        return [
+            (ask["id"], action)
+            for ask in self.asks()
+            for action in sorted(map(self.game.hear, ask["options"]), key=self.kinship)
+        ]
+
+    def kinship(self, action: int) -> tuple[int, int]:
+        """Verbs in their order, and of a verb with several arguments the first one's values in theirs."""
+        said = self.game.say(action)
+        verb = self.game.language.verbs[said["verb"]]
+        first = verb.args[0][1].index(said[verb.args[0][0]]) if len(verb.args) > 1 else 0
+        return verb.tag, first
 
     def meant(self, text: str) -> list[Offer]:
         """The answers a number or a phrase may mean: one, or one for each question that waits for the player."""
@@ -218,8 +230,12 @@ class Session:
         self.screen.line(say("hint", n=number, phrase=self.game.language.phrase(action)))
 
     def rule(self, id: str) -> None:
+        if not id:
+            for paragraph in short_rules(self.game, self.screen.lang):
+                self.screen.line(paragraph, indent="  ")
+            return
         text = rule_text(self.game, id, self.screen.lang)
-        self.screen.line(f"{id.upper()}  {text}" if text is not None else say("no-rule", id=id or "r"))
+        self.screen.line(f"{id.upper()}  {text}" if text is not None else say("no-rule", id=id))
 
     def board(self, _: str) -> None:
         self.fresh = True
@@ -245,7 +261,7 @@ class Session:
     def show(self) -> None:
         """The table, the question and what can be answered."""
         screen = self.screen
-        screen.rule(self.names[self.seat])
+        screen.rule(say("your-turn", seat=self.names[self.seat]))
         screen.table(self.journal.state)
         screen.gap()
         for ask in self.asks():
@@ -256,22 +272,22 @@ class Session:
     def groups(self) -> dict[str, list[tuple[int, str, str]]]:
         """The options by what their first argument names, as long as there is a second: march by die."""
         groups: dict[str, list[tuple[int, str, str]]] = {}
-        for number, (ask, action) in enumerate(self.offers(), 1):
+        offers = self.offers()
+        ahead = len(offers) <= GISTS and any(key.startswith("gist.") for key in self.texts.texts)
+        for number, (ask, action) in enumerate(offers, 1):
             said = self.game.say(action)
             args = [arg for arg in said if arg != "verb"]
             heading = self.texts.name(args[0], said[args[0]]) if len(args) > 1 else ""
-            line = number, self.game.language.phrase(action), self.gist(ask, action)
+            meaning = self.gist(ask, action) if ahead else ""
+            line = number, self.game.language.phrase(action), meaning or self.texts.said(said)
             groups.setdefault(heading[:1].upper() + heading[1:], []).append(line)
         return groups
 
     def gist(self, ask: int, action: int) -> str:
-        """What an answer leads to in a few words, if the game has words for it (`gist.` and an event); else its label."""
-        found: list[str] = []
-        if any(key.startswith("gist.") for key in self.texts.texts) and len(self.offers()) <= GISTS:
-            for event in self.preview(ask, action).events:
-                if self.texts.has(f"gist.{event['event']}", event):
-                    found.append(self.texts.text(f"gist.{event['event']}", event))
-        return ", ".join(found) or self.texts.said(self.game.say(action))
+        """What an answer leads to in a few words: those of its certain events for which the game has some."""
+        texts = self.texts
+        events = [(f"gist.{event['event']}", event) for event in self.preview(ask, action).events]
+        return ", ".join(texts.text(key, event) for key, event in events if texts.has(key, event))
 
     # --- leaving ---
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import textwrap
 from collections.abc import Mapping
@@ -63,6 +64,10 @@ def console() -> Console:
     from rich.console import Console
 
     return Console(highlight=False)
+
+
+def width() -> int:
+    return shutil.get_terminal_size().columns
 
 
 def wrapped(text: str, width: int, indent: str = "") -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from saloon.kernel.flow import ALL, COUNT, NONE, OWN, S, House, Sight, State, Step
+from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Ask, S, House, Sight, State, Step
 from saloon.kernel.language import Language, Verb
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import advance
@@ -38,6 +38,8 @@ class StepKind:
         self.fields = list(inspect.signature(make).parameters) if make.__init__ is not object.__init__ else []
         if self.fields and make.SEEN not in (ALL, NONE):
             raise TypeError(f"step {make.__name__}: say in SEEN whether {', '.join(self.fields)} may be seen")
+        if self.fields and make.SEEN == NONE and issubclass(make, Ask):
+            raise TypeError(f"question {make.__name__}: its fields are shown with it")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

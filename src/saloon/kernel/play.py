@@ -29,7 +29,7 @@ def legal(s: State[Any], d: Decision, seat: int) -> list[int]:
 
 def addressed(s: State[Any], seat: object, ask: object, action: object) -> Decision | Refusal:
     """The question an answer belongs to, whatever was sent; a refusal if it belongs to none."""
-    if not isinstance(seat, int) or not isinstance(ask, int) or not isinstance(action, int):
+    if type(seat) is not int or type(ask) is not int or type(action) is not int:
         return Refusal("kernel.nonsense")
     d = asked(s, seat, ask)
     if d is None:

@@ -31,18 +31,19 @@ class Mistake(ValueError):
 
 
 class Event:
-    """What happened: a part for everybody and parts for single seats."""
+    """What happened: a part for everybody and parts for single seats; or, whispered, for some seats only."""
 
-    __slots__ = ("name", "public", "secret")
+    __slots__ = ("name", "only", "public", "secret")
 
-    def __init__(self, name: str, public: dict[str, Fact]) -> None:
+    def __init__(self, name: str, public: dict[str, Fact], only: tuple[int, ...] | None = None) -> None:
         self.name = name
         self.public = public
         self.secret: dict[int, dict[str, Fact]] = {}
+        self.only = only  # the seats that hear of it at all; None: everybody
 
     def also(self, seat: int, **facts: Fact) -> Event:
         """What this seat alone is told besides."""
-        self.secret[seat] = facts
+        self.secret.setdefault(seat, {}).update(facts)
         return self
 
     def seen(self, viewer: int) -> dict[str, Any]:
@@ -62,5 +63,15 @@ class Tape:
         self.events.append(event)
         return event
 
+    def whisper(self, name: str, seats: tuple[int, ...], **facts: Fact) -> Event:
+        event = Event(name, facts, seats)
+        self.events.append(event)
+        return event
+
     def seen(self, viewer: int) -> list[dict[str, Any]]:
-        return [event.seen(viewer) for event in self.events]
+        return heard(self.events, viewer)
+
+
+def heard(events: list[Event], viewer: int) -> list[dict[str, Any]]:
+    """What a viewer is told of these events."""
+    return [event.seen(viewer) for event in events if event.only is None or viewer in event.only]

@@ -197,6 +197,8 @@ class Trial:
             attempts += [(seat, d.id, int(self.luck.below(1 << 20))) for seat in d.owing for _ in range(8)]
         for seat, ask, action in attempts:
             no = judge(s, seat, ask, action)
+            plain = all(type(part) is int for part in (seat, ask, action))
+            self.require(plain or no is not None, "only whole numbers are answers", repr((seat, ask, action)))
             if no is not None:
                 again = submit(s, seat, ask, action)
                 self.require(again is not None and again.plain() == no.plain(), "judge and submit agree")
@@ -261,9 +263,9 @@ class Trial:
     # --- words ---
 
     def speak(self, tape: Tape) -> None:
-        for event in tape.events:
-            for viewer in self.viewers():
-                self.text(f"event.{event.name}", event.seen(viewer))
+        for viewer in self.viewers():
+            for seen in tape.seen(viewer):
+                self.text(f"event.{seen['event']}", seen)
 
     def text(self, key: str, facts: dict[str, Any]) -> None:
         """Every language has the text, and nothing in it stays unfilled."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Decision, Question, Sight, State, Step
+from saloon.kernel.flow import ALL, COUNT, NOBODY, NONE, OWN, Decision, Question, Sight, State, Step
 from saloon.kernel.play import legal
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def step_line(game: Game[Any], step: Step[Any], all_of_it: bool) -> list[Any]:
 def ask_line(game: Game[Any], s: State[Any], d: Decision, viewer: int) -> dict[str, Any]:
     """An open question as this viewer sees it: with options for those it waits for."""
     step = d.step
-    mine = viewer in d.owing
+    mine = viewer != NOBODY and viewer in d.owing
     line: dict[str, Any] = {"id": d.id, "question": step_line(game, step, False), "mine": mine}
     if not isinstance(step, Question) or step.shows_owing():
         line["owing"] = list(d.owing)

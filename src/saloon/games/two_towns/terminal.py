@@ -32,6 +32,7 @@ def draw(view: View, texts: Catalogue) -> str:
         *tiles(order, texts, near),
         *layers(view, near, order),
         side_line(view, near, texts),
+        legend(texts),
     ]
     return "\n".join(line.rstrip() for line in lines)
 
@@ -90,6 +91,12 @@ def side_line(view: View, side: int, texts: Catalogue) -> str:
     if lost:
         parts.append(f"[dim]{fact(texts, 'removed')} {' '.join(lost)}[/]")
     return DOT.join(parts)
+
+
+def legend(texts: Catalogue) -> str:
+    """What the letters stand for, and who beats whom."""
+    names = [f"{letter} {texts.name('unit', f'{letter}1').removesuffix(' 1')}" for letter in LETTERS]
+    return f"[dim]{' ▸ '.join([*names, LETTERS[0]])}{DOT}S {texts.name('unit', 'S')}[/]"
 
 
 def row(view: View, side: int, field: str) -> list[int]:
