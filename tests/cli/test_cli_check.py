@@ -170,7 +170,7 @@ def test_a_failure_says_what_differed(tmp_path: Path) -> None:
     ran = saloon("scenario", tmp_path)
     assert ran.code == 1
     assert ran.out.splitlines()[-1] == "1 passed, 1 failed"
-    assert "expected TT-026, got {'rule': 'TT-036'" in ran.out
+    assert "refused: should be TT-026, is {'rule': 'TT-036'" in ran.out
     assert str(folder / "wrong.toml") in ran.out
 
 
@@ -183,7 +183,7 @@ def test_a_failure_says_what_differed(tmp_path: Path) -> None:
         ('rules = "two-towns"\nmood = "dark"', "“mood”"),
         ('rules = "two-towns"\ncase = 3', "makes no sense"),
         ('rules = "two-towns"\ntable = 3', "makes no sense"),
-        ('rules = "two-towns"\n[given]\nposition = "W 0:[S] | E 10:[S]"\nused = 3', "makes no sense"),
+        ('rules = "two-towns"\n[given]\nposition = "W 0:[S] | E 10:[S]"\nused = 3', "“used”"),
         ('rules = "two-towns"\n[table]\nlift = 77', "“lift”"),
         ('rules = "two-towns"\nseats = 7', "7 players"),
         ('rules = "two-towns"\n[expect]\nweather = 3', "“weather”"),

@@ -18,4 +18,4 @@ FILES = sorted(path for path in HERE.rglob("*.toml") if path.name != "exempt.tom
 def test_scenario(path: Path) -> None:
     outcomes = run_file(path.stem, tomllib.loads(path.read_text("utf-8")), find)
     assert outcomes
-    assert {outcome.name: outcome.problems for outcome in outcomes if outcome.problems} == {}
+    assert {outcome.name: [*map(str, outcome.problems)] for outcome in outcomes if outcome.problems} == {}

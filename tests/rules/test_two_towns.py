@@ -102,7 +102,7 @@ def retreats_in_order(data: Fact) -> Fact:
 
 
 def problems(name: str, data: Fact) -> list[str]:
-    return [problem for outcome in run_file(name, data, find) for problem in outcome.problems]
+    return [str(problem) for outcome in run_file(name, data, find) for problem in outcome.problems]
 
 
 @pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)

@@ -12,7 +12,6 @@ from saloon.cli.words import complain, reason, say
 from saloon.games import find
 from saloon.kernel import fair
 from saloon.kernel.game import Game
-from saloon.kernel.journal import Journal
 from saloon.kernel.said import Mistake
 from saloon.kernel.scenario import Outcome, run_file
 
@@ -28,27 +27,12 @@ def verify(
         return 1
     facts = {"game": journal.game.slug, "entries": len(journal.entries)}
     try:
-        draws = verify_dice(journal)
+        draws = fair.verify(journal)
     except Mistake as mistake:
         complain(say("verify.dice", problem=reason(mistake), **facts))
         return 1
     print(say("verify.unfinished" if journal.state.open else "verify.good", draws=draws, **facts))
     return 0
-
-
-def verify_dice(journal: Journal) -> int:
-    promised = journal.setup.fair
-    if promised is None or journal.secret is None:
-        raise Mistake("no-secret")
-    seeds = promised.get("seeds")
-    well_formed = isinstance(seeds, list) and all(isinstance(seed, str) for seed in seeds)
-    if not well_formed or "commitment" not in promised or not is_hex(journal.secret):
-        raise Mistake("broken-promise")
-    return fair.verify(journal)
-
-
-def is_hex(text: str) -> bool:
-    return len(text) % 2 == 0 and all(digit in "0123456789abcdef" for digit in text)
 
 
 def scenario(
@@ -63,7 +47,7 @@ def scenario(
             if outcome.problems:
                 print(say("scenario-failed", path=str(path), name=outcome.name))
                 for problem in outcome.problems:
-                    print(f"  {problem}")
+                    print(f"  {reason(problem)}")
     print(f"{passed} passed, {failed} failed")
     return int(failed > 0)
 
@@ -77,6 +61,6 @@ def outcomes(path: Path, box: Path | None) -> list[Outcome]:
     try:
         return run_file(path.stem, read_table(path), finder)
     except Mistake as mistake:
-        return [Outcome(path.stem, [reason(mistake)])]
+        return [Outcome(path.stem, [mistake])]
     except Exception as error:  # a table where a number belongs, a rule that raises: this file's failure, not ours
-        return [Outcome(path.stem, [say("scenario-raised", error=type(error).__name__, problem=str(error))])]
+        return [Outcome(path.stem, [Mistake("scenario-raised", error=type(error).__name__, problem=str(error))])]

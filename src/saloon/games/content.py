@@ -18,21 +18,21 @@ SOURCES: Final = ("R", "P", "H")  # rulebook, public, house value
 class Row:
     """One row of a content file. Whatever is wrong with it is said with file, row and field."""
 
-    def __init__(self, file: str, name: str, data: dict[str, Any]) -> None:
+    def __init__(self, file: str, name: str, data: Any) -> None:
         self.file = file
         self.name = name
+        if not isinstance(data, dict):
+            raise Mistake("content-row", file=file, row=name)
         self.data = data
-        if data.get("source") not in SOURCES:
-            raise self.wrong("source", f"must be one of {', '.join(SOURCES)}")
-
-    def wrong(self, field: str, problem: str) -> Mistake:
-        return Mistake("content", file=self.file, row=self.name, field=field, problem=problem)
+        self.value("source", SOURCES)
 
     def value(self, field: str, choices: Sequence[Atom]) -> Atom:
         value = self.data.get(field)
         if isinstance(value, bool) or not isinstance(value, int | str) or value not in choices:
-            shown = f"{choices[0]} to {choices[-1]}" if isinstance(choices, range) else ", ".join(map(str, choices))
-            raise self.wrong(field, f"is {value!r}, must be one of: {shown}")
+            shown = f"{choices[0]}–{choices[-1]}" if isinstance(choices, range) else ", ".join(map(str, choices))
+            raise Mistake(
+                "content-value", file=self.file, row=self.name, field=field, value=str(value), choices=shown
+            )
         return value
 
     def whole(self, field: str, least: int, most: int) -> int:
@@ -44,7 +44,9 @@ class Row:
         values = self.data.get(field)
         fits = isinstance(values, list) and len(values) == length
         if not fits or any(type(value) is not int or not least <= value <= most for value in values or []):
-            raise self.wrong(field, f"must be {length} whole numbers from {least} to {most}")
+            raise Mistake(
+                "content-numbers", file=self.file, row=self.name, field=field, length=length, least=least, most=most
+            )
         assert isinstance(values, list)
         return values
 
@@ -74,15 +76,18 @@ class Content:
         """The rows of one table in one file; if ids are given, exactly these in this order."""
         data = self.files[file].get(table)
         if not isinstance(data, list):
-            raise Mistake("content", file=file, row=table, field="", problem=f"there is no [[{table}]]")
-        rows = [Row(file, f"{table} {row.get('id', i + 1)}", row) for i, row in enumerate(data)]
+            raise Mistake("content-table", file=file, table=table)
+        rows = [Row(file, f"{table} {named(row, i + 1)}", row) for i, row in enumerate(data)]
         found = [row.data.get("id") for row in rows]
         if ids is not None and found != list(ids):
-            wanted = ", ".join(map(str, ids))
-            raise Mistake("content", file=file, row=table, field="id", problem=f"must be exactly: {wanted}")
+            raise Mistake("content-ids", file=file, table=table, ids=tuple(ids))
         if len(set(map(str, found))) != len(found):
-            raise Mistake("content", file=file, row=table, field="id", problem="stands twice")
+            raise Mistake("content-twice", file=file, table=table)
         return rows
+
+
+def named(row: Any, number: int) -> str:
+    return str(row.get("id", number)) if isinstance(row, dict) else str(number)
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -30,13 +30,8 @@ def promise(secret: bytes, seeds: list[str]) -> dict[str, Any]:
 
 def verify(journal: Journal) -> int:
     """Derives every die and shuffle again from the published secret; how many there were. Raises what does not fit."""
-    promised = journal.setup.fair
-    if promised is None or journal.secret is None:
-        raise Mistake("no-secret")
-    secret = bytes.fromhex(journal.secret)
-    if commitment(secret) != promised["commitment"]:
-        raise Mistake("broken-promise")
-    luck = Keyed(key(secret, promised["seeds"]))
+    secret, seeds = revealed(journal)
+    luck = Keyed(key(secret, seeds))
     again = Journal(journal.game, journal.setup)
     for number, entry in enumerate(journal.entries, 1):
         if entry.undo >= 0:
@@ -48,3 +43,19 @@ def verify(journal: Journal) -> int:
                 raise Mistake("loaded-dice", entry=number)
         again.answer(entry.seat, entry.ask, again.game.hear(entry.said), None, entry.by)
     return luck.draws
+
+
+def revealed(journal: Journal) -> tuple[bytes, list[str]]:
+    """The published secret and the players' seeds, if they are those the game was begun with."""
+    promised = journal.setup.fair
+    if promised is None or journal.secret is None:
+        raise Mistake("no-secret")
+    seeds = promised.get("seeds")
+    try:
+        secret = bytes.fromhex(journal.secret)
+    except ValueError:
+        raise Mistake("broken-promise") from None
+    whole = isinstance(seeds, list) and all(isinstance(seed, str) for seed in seeds)
+    if not whole or commitment(secret) != promised.get("commitment"):
+        raise Mistake("broken-promise")
+    return secret, list(seeds or [])

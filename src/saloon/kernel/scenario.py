@@ -25,7 +25,7 @@ Data = dict[str, Any]
 class Outcome:
     """One case of a file and what differed."""
 
-    def __init__(self, name: str, problems: list[str]) -> None:
+    def __init__(self, name: str, problems: list[Mistake]) -> None:
         self.name = name
         self.problems = problems
 
@@ -63,7 +63,7 @@ class Case:
     def __init__(self, game: Game[Any], data: Data) -> None:
         self.game = game
         self.data = data
-        self.problems: list[str] = []
+        self.problems: list[Mistake] = []
         self.chance: list[str] = list(data.get("chance", []))
         self.all = Tape()
         seats = data.get("seats", game.seats[0])
@@ -71,16 +71,16 @@ class Case:
         given = data.get("given")
         self.s: State[Any] = game.start(self.house) if given is None else game.place(self.house, given)
 
-    def run(self) -> list[str]:
+    def run(self) -> list[Mistake]:
         start = Tape()
         self.let_chance(start)
         self.all.events += start.events
         for number, do in enumerate(self.data.get("do", []), 1):
             known_keys("do", do, DO_KEYS)
-            self.do(f"answer {number} ({do.get('answer')})", do)
+            self.do(f"{number}: {do.get('answer')}", do)
         if self.chance:
-            self.problems.append(f"chance was never asked for {self.chance}")
-        self.judge("at the end", self.data.get("expect", {}), self.all)
+            self.problems.append(Mistake("chance-unasked", outcomes=tuple(self.chance)))
+        self.judge("…", self.data.get("expect", {}), self.all)
         return self.problems
 
     def let_chance(self, tape: Tape) -> None:
@@ -88,7 +88,7 @@ class Case:
             outcome = self.chance.pop(0)
             no = submit(self.s, NOBODY, self.s.open[0].id, self.game.language.hear_phrase(outcome), None, tape)
             if no is not None:
-                self.problems.append(f"chance cannot be {outcome!r}: {no.plain()}")
+                self.problems.append(Mistake("chance-refused", outcome=outcome, rule=no.rule))
                 return
 
     def do(self, where: str, do: Data) -> None:
@@ -100,10 +100,9 @@ class Case:
         no = submit(self.s, seat, ask, self.game.language.hear_phrase(str(do.get("answer"))), None, tape)
         rule = no.rule if no is not None else None
         if rule != refused:
-            facts = no.plain() if no is not None else ""
-            self.problems.append(f"{where}: expected {refused or 'to be taken'}, got {facts or 'taken'}")
+            self.compare(where, "refused", refused or "-", str(no.plain()) if no is not None else "-")
         if no is not None and encode(self.game, self.s) != before:
-            self.problems.append(f"{where}: refused, and yet something changed")
+            self.problems.append(Mistake("refusal-changed", where=where))
         if no is None:
             self.let_chance(tape)
         self.all.events += tape.events
@@ -136,7 +135,8 @@ class Case:
             elif key == "events":
                 self.events(where, wanted, tape)
             elif key == "tree":
-                self.problems += grow(self.game, self.s, wanted)
+                for what, wish, found in grow(self.game, self.s, wanted):
+                    self.compare(where, what, wish, found)
             elif key in facts:
                 self.compare(where, key, wanted, facts[key])
             else:
@@ -144,7 +144,7 @@ class Case:
 
     def compare(self, where: str, what: str, wanted: Any, found: Any) -> None:
         if wanted != found:
-            self.problems.append(f"{where}: {what} should be {wanted}, is {found}")
+            self.problems.append(Mistake("differs", where=where, what=what, wanted=str(wanted), found=str(found)))
 
     def options(self) -> list[str]:
         phrase = self.game.language.phrase
@@ -158,11 +158,10 @@ class Case:
         for name, expected in wanted.items():
             told = [event.public for event in tape.events if event.name == name]
             named = [
-                {fact: plain(facts.get(fact)) for fact in wish}
-                for facts, wish in zip(told, expected, strict=False)
-            ]  # fmt: skip
+                {fact: plain(facts.get(fact)) for fact in wish} for facts, wish in zip(told, expected, strict=False)
+            ]
             if len(told) != len(expected) or named != expected:
-                self.problems.append(f"{where}: {name} events should be {expected}, are {told}")
+                self.compare(where, f"events.{name}", expected, told)
 
 
 def plain(value: Any) -> Any:

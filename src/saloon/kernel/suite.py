@@ -9,7 +9,7 @@ import json
 from typing import Any, Final
 
 from saloon.kernel.code import decode, digest, encode
-from saloon.kernel.flow import ALL, NOBODY, Chance, Decision, Question, State
+from saloon.kernel.flow import ALL, NOBODY, Chance, Decision, Question, Sealed, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.journal import Journal, chance_asked, new_setup, read
@@ -239,8 +239,13 @@ class Trial:
         self.require(shown.refusal is None, "a legal answer can be previewed")
 
     def untold_stays_untold(self, s: State[Any]) -> None:
-        """What might have happened instead, and looks the same to a viewer, is told to the viewer in the same words."""
+        """Chance and sealed answers that look the same to a viewer are told to the viewer in the same words.
+
+        Whoever may not know an answer is protected by asking it sealed, be it of a single seat.
+        """
         for d in s.open:
+            if not isinstance(d.step, Chance | Sealed):
+                continue
             seat = d.owing[0]
             for _ in range(3):
                 some, others = self.alternative(s, d, seat), self.alternative(s, d, seat)

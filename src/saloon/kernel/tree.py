@@ -57,22 +57,23 @@ class Level:
             "sha256": sha256(ends.encode()).hexdigest()[:16],
         }  # fmt: skip
 
-    def differences(self) -> list[str]:
+    def differences(self) -> list[tuple[str, Any, Any]]:
+        """What is wished for and not found: its name, the wish, what there is."""
         found = self.found()
         for word in self.wish:
             if word not in found and word not in ("verb", "fact", "chance"):
                 raise Mistake("scenario-word", file="tree", word=word, known=tuple(found))
         return [
-            f"tree of {self.verb}: {key} should be {wanted}, is {found[key]}"
+            (f"tree.{key}", wanted, found[key])
             for key, wanted in self.wish.items()
             if key in found and found[key] != wanted
         ]
 
 
-def grow(game: Game[Any], s: State[Any], levels: list[dict[str, Any]]) -> list[str]:
+def grow(game: Game[Any], s: State[Any], levels: list[dict[str, Any]]) -> list[tuple[str, Any, Any]]:
     """The differences from what is wished. A later level starts where the turn has passed from each different end."""
     starts = [s]
-    problems: list[str] = []
+    problems: list[tuple[str, Any, Any]] = []
     for wish in levels:
         level = Level(game, wish)
         for start in starts:

@@ -9,7 +9,7 @@ from saloon.games.content import Content
 from saloon.games.two_towns.board import SHERIFF, TILES
 from saloon.games.two_towns.language import DICE, HIGHEST_FACE, UNITS
 from saloon.kernel.game import Option
-from saloon.kernel.said import Atom
+from saloon.kernel.said import Atom, Mistake
 
 HERE: Final = Path(__file__).parent
 SLUG: Final = "two-towns"
@@ -43,7 +43,8 @@ class Box:
         self.setups = {str(row.data["id"]): row.wholes("units", 4, 0, 9) for row in setups}
         for row in setups:
             if sum(row.data["units"]) != 9:  # TT-015 … TT-018
-                raise row.wrong("units", f"add up to {sum(row.data['units'])}, must add up to 9")
+                found = sum(row.data["units"])
+                raise Mistake("content-sum", file=row.file, row=row.name, field="units", found=found, wanted=9)
         values = {row.data["id"]: row for row in content.rows("rules.toml", "value", VALUES)}
         self.values = {id: values[id].value("value", choices) for id, choices in VALUES.items()}
 

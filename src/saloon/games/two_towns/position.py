@@ -27,11 +27,8 @@ def place(law: Law, facts: dict[str, Any]) -> Trail:
     s.turn = number(facts, "turn", 1, 1, law.max_turns)
     s.dice = dice(facts.get("dice", [1, 1, 1]))
     s.spent = sum(1 << BLANK + die for die in range(3) if s.dice[die] == 0)
-    for die in facts.get("used", []):
-        if die not in DICE:
-            raise Mistake("fact-value", fact="used", value=str(die), choices=", ".join(DICE))
-        s.spent |= 1 << DICE.index(die)
-    s.spent |= SHERIFF_CHOSEN if facts.get("sheriff_chosen", False) else 0
+    s.spent |= used_dice(facts.get("used", []))
+    s.spent |= SHERIFF_CHOSEN * one_of(facts, "sheriff_chosen", (False, True), False)
     s.then(USE_DIE, END_TURN)
     return s
 
@@ -58,11 +55,18 @@ def put_unit(s: Trail, side: int, tile: int, name: str) -> None:
     s.left[side] += 1
 
 
-def one_of(facts: dict[str, Any], name: str, choices: tuple[str, ...], default: str) -> int:
+def one_of(facts: dict[str, Any], name: str, choices: tuple[str | bool, ...], default: str | bool) -> int:
     value = facts.get(name, default)
-    if value not in choices:
-        raise Mistake("fact-value", fact=name, value=str(value), choices=", ".join(choices))
+    if type(value) is not type(default) or value not in choices:
+        raise Mistake("fact-value", fact=name, value=str(value), choices=", ".join(map(str, choices)))
     return choices.index(value)
+
+
+def used_dice(names: Any) -> int:
+    """One bit for each die named."""
+    if not isinstance(names, list) or any(name not in DICE for name in names):
+        raise Mistake("fact-value", fact="used", value=str(names), choices=", ".join(DICE))
+    return sum(1 << die for die, name in enumerate(DICE) if name in names)
 
 
 def number(facts: dict[str, Any], name: str, default: int, least: int, most: int) -> int:

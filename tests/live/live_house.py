@@ -1,0 +1,194 @@
+"""A real server on the loopback, in a thread of its own, and clients that talk to it as browsers do."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import socket
+import threading
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import uvicorn
+from litestar import Litestar
+from websockets.asyncio.client import ClientConnection, connect
+
+from saloon.server import wire
+from saloon.server.hall import Hall
+from saloon.server.hints import Alone, Hints
+from saloon.server.limits import Limits
+from saloon.server.lobby import Lobby
+from saloon.server.people import People, User
+from saloon.server.security import Doors
+from saloon.server.settings import Settings
+from saloon.server.store import Store
+from saloon.server.stores import open_store
+from saloon.server.thinkers import Thinkers
+from saloon.server.tickets import Admission, Tickets
+from saloon.server.wire import FRAME_LIMIT
+from saloon.server.ws import Line, live_route
+
+T = TypeVar("T")
+WITHIN = 10.0  # seconds for anything to happen
+
+
+class LiveHouse:
+    """`call` runs a coroutine where the server runs."""
+
+    store: Store
+    hall: Hall
+    lobby: Lobby
+    people: People
+    tickets: Tickets
+    loop: asyncio.AbstractEventLoop
+
+    def __init__(self, url: str, hints: type[Hints] = Alone, ease: float = 1000.0, box: Path | None = None) -> None:
+        self.url = url
+        self.hints = hints
+        self.limits = Limits(ease=ease)
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self.socket.getsockname()[1]
+        app = Litestar([], lifespan=[self.open], openapi_config=None)
+        config = uvicorn.Config(
+            app, ws="websockets-sansio", ws_max_size=FRAME_LIMIT, log_level="warning", ws_per_message_deflate=False,
+            ws_ping_interval=5, ws_ping_timeout=10, timeout_graceful_shutdown=5,
+        )  # fmt: skip
+        self.server = uvicorn.Server(config)
+        self.ready = threading.Event()
+        self.thread = threading.Thread(target=self.run, daemon=True)
+
+    def __enter__(self) -> LiveHouse:
+        self.thread.start()
+        assert self.ready.wait(30), "the server does not start"
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.should_exit = True
+        self.thread.join(30)
+        self.socket.close()
+
+    def run(self) -> None:
+        asyncio.run(self.server.serve([self.socket]))
+
+    @asynccontextmanager
+    async def open(self, app: Litestar) -> AsyncIterator[None]:
+        self.loop = asyncio.get_running_loop()
+        self.store = open_store(self.url)
+        await self.store.start()
+        self.tickets = Tickets(self.store)
+        thinkers = Thinkers(workers=1)
+        self.hall = Hall(self.store, self.tickets, self.hints(), thinkers, self.limits)
+        self.lobby = Lobby(self.store, self.hall, None)
+        self.people = People(self.store)
+        line = Line(self.hall, Doors(Settings(data=Path())), self.limits)
+        app.register(live_route(line))
+        await self.hall.start()
+        self.ready.set()
+        yield
+        await self.hall.close()
+        await thinkers.close()
+        await self.store.close()
+
+    def call(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+
+    async def there(self, work: Coroutine[Any, Any, T]) -> T:
+        """The same, from a coroutine of the test."""
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self.loop))
+
+    # --- tables ---
+
+    async def table(self, *chairs: str, start: bool = True, **plan: Any) -> Table:
+        """A table whose chairs are "human" or "bot"; each human is another guest."""
+        made = [wire.ChairPlan("bot" if kind == "bot" else "open", "easy") for kind in chairs]
+        host = await self.guest("host")
+        info = await self.lobby.create(host, wire.TablePlan("two-towns", made, pause=0.01, **plan))
+        users: list[User | None] = []
+        for seat, kind in enumerate(chairs):
+            user = await self.guest(f"guest {seat}") if kind == "human" else None
+            if user is not None:
+                from saloon.server.forms import Sitting
+
+                await self.lobby.take(user, info.id, seat, Sitting(), "invite")
+            users.append(user)
+        if start:
+            await self.lobby.start(host, info.id)
+        return Table(self, info.id, host, users)
+
+    async def guest(self, name: str) -> User:
+        user, _ = await self.people.welcome(name)
+        return user
+
+    def new_table(self, *chairs: str, **plan: Any) -> Table:
+        return self.call(self.table(*chairs, **plan))
+
+
+class Table:
+    def __init__(self, house: LiveHouse, id: str, host: User, users: list[User | None]) -> None:
+        self.house = house
+        self.id = id
+        self.host = host
+        self.users = users
+
+    async def sit(self, seat: int | None, **options: Any) -> Client:
+        """A socket of this seat, welcomed; None watches."""
+        user = self.users[seat] if seat is not None else self.host
+        assert user is not None
+        admission = Admission(self.id, seat, user.id, user.session, "")
+        ticket = await self.house.there(self.house.tickets.issue(admission))
+        return await self.dial(ticket, **options)
+
+    async def dial(self, ticket: str, **options: Any) -> Client:
+        origin = f"http://127.0.0.1:{self.house.port}"
+        url = f"ws://127.0.0.1:{self.house.port}/ws?ticket={ticket}"
+        return Client(await connect(url, **{"origin": origin, "compression": None, **options}))
+
+
+class Client:
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.sight: dict[str, Any] = {}
+        self.seq = 0
+
+    async def say(self, type: str, **fields: Any) -> None:
+        await self.socket.send(json.dumps({"type": type, **fields}))
+
+    async def hear(self, *types: str) -> dict[str, Any]:
+        """The next message of one of these types; others are passed over."""
+        async with asyncio.timeout(WITHIN):
+            while True:
+                message: dict[str, Any] = json.loads(await self.socket.recv())
+                if message["type"] in ("welcome", "news"):
+                    self.sight, self.seq = message["sight"], message["seq"]
+                if not types or message["type"] in types:
+                    return message
+
+    async def welcomed(self) -> dict[str, Any]:
+        return await self.hear("welcome")
+
+    def ask(self) -> dict[str, Any] | None:
+        """The open question put to us."""
+        return next((ask for ask in self.sight["asks"] if ask["mine"]), None)
+
+    async def move(self, option: int = 0, key: str | None = None) -> str:
+        ask = self.ask()
+        assert ask is not None
+        key = key or new_key()
+        await self.say("move", key=key, ask=ask["id"], do=ask["options"][option])
+        return key
+
+    async def close(self) -> None:
+        await self.socket.close()
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(9)
+
+
+def on_turn(*clients: Client) -> tuple[Client, Client]:
+    """Who must answer, and the other."""
+    mover = next(client for client in clients if client.ask() is not None)
+    return mover, next(client for client in clients if client is not mover)
