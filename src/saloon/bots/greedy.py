@@ -23,7 +23,7 @@ class Greedy(Bot):
 
     def __init__(self, seed: int, glance: int = 0) -> None:
         super().__init__(seed)
-        self.glance = glance  # how many options it notices, picked at random; 0: all
+        self.glance = glance  # it notices from one to so many options, picked at random; 0: all
 
     def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
         luck = self.luck(view, ask)
@@ -31,7 +31,7 @@ class Greedy(Bot):
         d = question(s, view.viewer, ask)
         options = shuffled(legal(s, d, view.viewer), luck)
         if self.glance:
-            options = options[: self.glance]
+            options = options[: 1 + luck.below(self.glance)]
         if len(options) == 1:
             return options[0]
         alone = open_book(game) and not (isinstance(d.step, Sealed) and len(d.owing) > 1)

@@ -12,7 +12,7 @@ from saloon.kernel.said import Mistake
 
 LEVELS: Final = ("easy", "medium", "hard")
 BOTS: Final = (*LEVELS, "random", "greedy", "search")
-GLANCE: Final = 2  # options the easy bot notices: it makes mistakes, but plausible ones
+GLANCE: Final = 2  # the easy bot takes the better of two options, or just one: its mistakes look human
 HARD: Final = Budget(ms=400.0)  # long enough to be strong, short enough not to bore
 SEARCH: Final = Budget(400)
 

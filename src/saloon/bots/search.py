@@ -16,7 +16,7 @@ from saloon.bots.world import imagine, open_book, question, settle, worth
 from saloon.kernel.flow import NOBODY, Chance, Decision, House, Sealed, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
-from saloon.kernel.play import legal, play
+from saloon.kernel.play import legal, play, playout
 from saloon.kernel.said import Tape
 from saloon.kernel.view import View
 
@@ -75,6 +75,7 @@ class Tree:
         self.luck = luck
         self.curiosity = curiosity
         self.open_book = open_book(game)
+        self.blind = type(game).value is Game.value  # the game offers no evaluation: play to the end at random instead
         self.first = imagine(game, house, view, luck)
         self.root = Place()
         self.path: list[Arm] = []
@@ -145,7 +146,7 @@ class Tree:
 
     def explore(self, s: State[Any], d: Decision, seat: int, options: list[int], known: dict[int, Arm]) -> list[float]:
         """A first look at every option; the best of them is what the seat can be expected to get."""
-        if len(options) > WIDE:
+        if self.blind or len(options) > WIDE:
             here = worth(self.game, s, seat)
             for action in options:
                 known[action] = Arm(here)
@@ -168,6 +169,9 @@ class Tree:
         return after
 
     def values(self, s: State[Any]) -> list[float]:
+        if self.blind:
+            s = s.clone()
+            playout(s, self.luck)
         return [worth(self.game, s, seat) for seat in range(s.house.seats)]
 
     def answer(self) -> int:

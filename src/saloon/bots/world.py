@@ -22,8 +22,10 @@ def imagine(game: Game[Any], house: House, view: View, luck: Luck) -> State[Any]
     """A guess in which sealed answers of others are still to be given: bots think about them, they do not know them."""
     s = guess(game, house, view, luck)
     for i, d in enumerate(s.open):
-        if d.given and view.viewer not in d.given:
-            s.open[i] = Decision(d.id, d.step, tuple(sorted([*d.owing, *d.given])), None, None)
+        if d.given:
+            own = {seat: action for seat, action in d.given.items() if seat == view.viewer}
+            owing = sorted([*d.owing, *[seat for seat in d.given if seat not in own]])
+            s.open[i] = Decision(d.id, d.step, tuple(owing), own or None, None)
     return s
 
 

@@ -36,8 +36,7 @@ def digest(game: Game[Any], s: State[Any]) -> str:
 
 
 def read_step(game: Game[Any], line: list[Any]) -> Any:
-    """The step of a line; a step without fields is made once and shared."""
-    return game.steps[line[0]].make(*line[1:])
+    return game.steps[line[0]].read(line[1:])
 
 
 def _decision(game: Game[Any], d: Decision) -> list[Any]:

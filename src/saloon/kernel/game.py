@@ -40,6 +40,10 @@ class StepKind:
             raise TypeError(f"step {make.__name__}: say in SEEN whether {', '.join(self.fields)} may be seen")
         if self.fields and make.SEEN == NONE and issubclass(make, Ask):
             raise TypeError(f"question {make.__name__}: its fields are shown with it")
+        self.only: Step[Any] | None = None if self.fields else make()  # without fields one serves for all
+
+    def read(self, values: list[Any]) -> Step[Any]:
+        return self.only if self.only is not None else self.make(*values)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
