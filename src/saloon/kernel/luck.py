@@ -18,20 +18,22 @@ class Luck:
 
 
 class Seeded(Luck):
-    """For simulation: multiply-with-carry in one integer below 2**63, the same numbers in both builds."""
+    """For simulation: multiply-with-carry, a number below 2**63 kept as its two halves; the same in both builds."""
 
-    __slots__ = ("word",)
+    __slots__ = ("high", "low")
 
     def __init__(self, seed: i64) -> None:
         seed = seed % 0x7FFFFFFF
-        self.word: i64 = (seed * 2654435761 + 12345) & 0xFFFFFFFF | ((seed ^ 0x5DEECE6) & 0x3FFFFFFF) + 1 << 32
-        for _ in range(4):
+        self.low: i64 = (seed * 2654435761 + 12345) & 0xFFFFFFFF
+        self.high: i64 = ((seed ^ 0x5DEECE6) & 0x3FFFFFFF) + 1
+        for _draw in range(4):
             self.below(2)
 
     def below(self, n: i64) -> i64:
-        word: i64 = 2147477304 * (self.word & 0xFFFFFFFF) + (self.word >> 32)
-        self.word = word
-        return ((word ^ word >> 32) & 0xFFFFFFFF) * n >> 32
+        word = 2147477304 * self.low + self.high
+        self.low = low = word & 0xFFFFFFFF
+        self.high = high = word >> 32
+        return (low ^ high) * n >> 32
 
 
 class Keyed(Luck):

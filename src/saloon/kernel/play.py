@@ -34,7 +34,7 @@ def addressed(s: State[Any], seat: object, ask: object, action: object) -> Decis
     d = asked(s, seat, ask)
     if d is None:
         return Refusal("kernel.not-asked")
-    if action < 0 or action.bit_length() > ACTION_BITS:
+    if action < 0 or action >> ACTION_BITS:
         return Refusal("kernel.nonsense")
     return d
 
@@ -72,18 +72,18 @@ def play(s: State[Any], d: Decision, seat: int, action: int, luck: Luck | None, 
 
 def advance(s: State[Any], luck: Luck | None, tape: Tape | None) -> None:
     """Works off the agenda. Without luck it stops at chance too, which is then answered and journalled like a seat."""
-    agenda, open = s.agenda, s.open  # changed in place by every step, never replaced
-    for _ in range(ENDLESS):
-        if not open:
-            if not agenda:
-                return
-            agenda.pop().run(s, tape)
-        else:
-            step = open[0].step
+    agenda = s.agenda  # changed in place by every step, never replaced
+    for _step in range(ENDLESS):  # a bare `_` would be boxed by mypyc
+        if s.open:
+            step = s.open[0].step
             if luck is None or not isinstance(step, Chance):
                 return
-            open.clear()
+            s.open = []
             step.resolve(s, NOBODY, step.draw(s, luck), tape)
+        elif agenda:
+            agenda.pop().run(s, tape)
+        else:
+            return
     raise RuntimeError("endless agenda")
 
 
@@ -95,7 +95,8 @@ def playout(s: State[Any], luck: Luck) -> int:
         d = s.open[0]
         seat = d.owing[0]
         options = d.options or legal(s, d, seat)
-        play(s, d, seat, options[luck.below(len(options))], luck, None)
+        d.step.take(s, d, seat, options[luck.below(len(options))], None)
+        advance(s, luck, None)
         made += 1
     return made
 

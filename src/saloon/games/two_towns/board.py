@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.two_towns.language import UNITS, faces_of, roll
 from saloon.kernel.flow import ALL, Decision, House, Sight, State, Step
+from saloon.kernel.language import VERB_BITS
 from saloon.kernel.said import Atom
 
 TYPE: Final = [-1, 0, 0, 0, 1, 1, 1, 2, 2, 2, -1]  # TT-010, TT-012: the die that moves a unit
@@ -28,28 +29,32 @@ class Law(House):
     """The options and content of one table, as the rules use them."""
 
     __slots__ = (
-        "blank", "free", "goal", "may_stop", "max_turns", "resets", "rolls", "setup", "sheriff", "strength", "thrown",
+        "free", "goal", "lift", "max_turns", "may_stop", "min_dice", "resets", "rolls", "setup", "sheriff", "strength",
     )  # fmt: skip
 
     def __init__(self, options: dict[str, Atom], strength: list[int], faces: list[int], setup: list[int]) -> None:
         super().__init__(2, options)
         self.sheriff: i64 = int(options["sheriff"])
         self.strength = [*strength[:SHERIFF], int(options["sheriff"])]  # TT-011, TT-012, by unit
-        self.free: i64 = (1 << 4 * (int(options["lift"]) + 1)) - 1  # TT-037, TT-112: the units of a stack one may choose
+        self.lift: i64 = int(options["lift"])  # TT-036, TT-112: how many units another may carry
+        self.free: i64 = (1 << 4 * (int(options["lift"]) + 1)) - 1  # TT-037: the bits of the units one may choose
         self.max_turns: i64 = int(options["max-turns"])
         self.resets = options["sheriff-resets"] == "yes"
         self.goal = [FAR, 0] if options["overshoot"] == "town" else [FAR - 1, 1]  # TT-047, TT-111
-        self.setup = [tile for tile, count in enumerate(setup) for _ in range(count)]  # TT-015 … TT-018
-        need = int(options["min-dice"])
-        self.may_stop = [(spent & DIE_SPENT).bit_count() >= need for spent in range(128)]  # TT-027, TT-109
+        ahead = [tile for tile, count in enumerate(setup) for _ in range(count)]  # TT-015 … TT-018
+        self.setup = [[HOME[side] + FORWARD[side] * tile for tile in ahead] for side in range(2)]
+        self.min_dice: i64 = int(options["min-dice"])
+        self.may_stop = [(spent & DIE_SPENT).bit_count() >= self.min_dice for spent in range(128)]  # TT-027, TT-109
         self.rolls = [roll(colt, knife, dynamite) for colt in faces for knife in faces for dynamite in faces]
-        self.thrown = {outcome: faces_of(outcome) for outcome in self.rolls}
-        self.blank = {outcome: blank_dice(thrown) for outcome, thrown in self.thrown.items()}
 
 
 def blank_dice(thrown: list[int]) -> int:
     """TT-108: a die that shows 0 is of no use this turn."""
     return sum(1 << BLANK + die for die in range(3) if thrown[die] == 0)
+
+
+THROWN: Final = [faces_of(dice << VERB_BITS) for dice in range(512)]  # by the bits of a roll above its verb
+BLANK_DICE: Final = [blank_dice(thrown) for thrown in THROWN]
 
 
 class Trail(State[Law]):
@@ -63,7 +68,7 @@ class Trail(State[Law]):
 
     def __init__(
         self, house: Law, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
-        result: list[int], stacks: list[int], where: list[int], left: list[int], active: i64, turn: i64,
+        result: list[int], stacks: list[i64], where: list[i64], left: list[i64], active: i64, turn: i64,
         dice: list[int], spent: i64, stars: list[int],
     ) -> None:  # fmt: skip
         super().__init__(house, agenda, open, standing, serial, result)
@@ -74,7 +79,7 @@ class Trail(State[Law]):
         self.turn = turn
         self.dice = dice  # replaced at every roll, never changed: clones share it
         self.spent = spent  # bits: dice used this turn, SHERIFF_CHOSEN, blank dice
-        self.stars = stars  # the sheriffs' running strengths, kept only if they last a chain (TT-110); replaced likewise
+        self.stars = stars  # the sheriffs' running strengths, kept only while they last a chain (TT-110); replaced too
 
     def clone(self) -> Trail:
         return Trail(
@@ -84,8 +89,10 @@ class Trail(State[Law]):
 
     def land(self, side: i64, tile: i64, unit: i64) -> None:
         """TT-049, TT-075: whoever arrives goes on top of the own stack."""
-        self.stacks[side * TILES + tile] = self.stacks[side * TILES + tile] << 4 | unit
-        self.where[side * TILES + unit] = tile
+        row = side * TILES
+        stacks = self.stacks
+        stacks[row + tile] = stacks[row + tile] << 4 | unit
+        self.where[row + unit] = tile
 
     def remove(self, side: i64, unit: i64) -> None:
         """TT-009, TT-063"""
@@ -94,8 +101,10 @@ class Trail(State[Law]):
 
 
 def empty(law: Law) -> Trail:
-    nowhere = [-1] * 2 * TILES
-    return Trail(law, [], [], (), 0, [], [0] * 2 * TILES, nowhere, [0, 0], WEST, 0, NOT_ROLLED, 0, [])
+    bare: list[i64] = [0] * (2 * TILES)
+    nowhere: list[i64] = [-1] * (2 * TILES)
+    left: list[i64] = [0, 0]
+    return Trail(law, [], [], (), 0, [], bare, nowhere, left, WEST, 0, NOT_ROLLED, 0, [])
 
 
 def above(stack: i64, unit: i64) -> i64:

@@ -7,22 +7,32 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.games.two_towns.board import BLANK, DIE_SPENT, SHERIFF, SHERIFF_CHOSEN, TILES, TYPE, Trail, above
-from saloon.games.two_towns.language import DICE, SIDES, STOP, UNITS, die_of, march, unit_of
-from saloon.games.two_towns.march import MARCHES, VICTORY
+from saloon.games.two_towns.language import DICE, MARCH, SIDES, STOP, UNITS, die_of, march, unit_of
+from saloon.games.two_towns.march import MARCHES, PAIRS, VICTORY
 from saloon.kernel.flow import Question
+from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 
 SEATS: Final[list[tuple[int, ...]]] = [(0,), (1,)]
+TWO: Final = 0xFF  # the bits of two units of a stack
 
 
-def fitting(unit: int, spent: int) -> list[int]:
+def fitting(unit: int, gone: int) -> list[int]:
     """The pairs in which a free unit can still be chosen (TT-026, TT-034, TT-038, TT-039, TT-108)."""
-    gone = spent | spent >> BLANK
-    any_die = unit == SHERIFF and not spent & SHERIFF_CHOSEN
+    any_die = unit == SHERIFF and not gone & SHERIFF_CHOSEN
     return [march(die, unit) for die in range(3) if not gone >> die & 1 and (any_die or TYPE[unit] == die)]
 
 
-FITTING: Final = [[fitting(unit, spent) for unit in range(len(UNITS))] for spent in range(128)]
+def fitting_two(gone: int) -> list[list[int]]:
+    """The same for two units at once, by their bits. Equal lists are one: the table stays in the processor's cache."""
+    one = [fitting(unit, gone) if unit < len(UNITS) else [] for unit in range(16)]
+    both = [one[two & 15] + one[two >> 4] for two in range(TWO + 1)]
+    return [SHARED.setdefault(tuple(pairs), pairs) for pairs in both]
+
+
+SHARED: Final[dict[tuple[int, ...], list[int]]] = {}
+BY_GONE: Final = [fitting_two(gone) for gone in range(16)]  # three dice used or blank, and SHERIFF_CHOSEN
+FITTING: Final = [BY_GONE[(spent | spent >> BLANK) & DIE_SPENT | spent & SHERIFF_CHOSEN] for spent in range(128)]
 
 
 class UseDie(Question[Trail]):
@@ -30,33 +40,37 @@ class UseDie(Question[Trail]):
         return SEATS[s.active]
 
     def legal(self, s: Trail, seat: i64) -> list[int]:
-        """TT-037: exactly the top three units of every stack are free. Listed directly: the hottest list of the game."""
+        """TT-037: the top three units of every stack are free. Listed directly: the hottest list of the game."""
         pairs: list[int] = []
-        now_fitting = FITTING[s.spent]
-        free_units = s.house.free
-        for stack in s.stacks[seat * TILES : seat * TILES + TILES]:
-            free = stack & free_units
+        spent = s.spent
+        if spent & DIE_SPENT == DIE_SPENT:
+            return pairs  # TT-030
+        law, stacks = s.house, s.stacks
+        free_units = law.free
+        now_fitting = FITTING[spent]
+        for place in range(seat * TILES, seat * TILES + TILES):
+            free = stacks[place] & free_units
             while free:
-                pairs += now_fitting[free & 15]
-                free >>= 4
-        if pairs and s.house.may_stop[s.spent]:  # TT-028: stopping is a choice only while a legal pair remains
+                pairs += now_fitting[free & TWO]
+                free >>= 8
+        if pairs and law.may_stop[spent]:  # TT-028: stopping is a choice only while a legal pair remains
             pairs.append(STOP)
         return pairs
 
     def candidates(self, s: Trail, seat: i64) -> list[int]:
-        return [*MARCHES, STOP]
+        return [*PAIRS, STOP]
 
     def check(self, s: Trail, seat: i64, action: int) -> Refusal | None:
+        law = s.house
         if action == STOP:
             used = int(s.spent & DIE_SPENT).bit_count()
-            need = int(s.house.options["min-dice"])
-            if used >= need:
+            if used >= law.min_dice:
                 return None
-            return Refusal("TT-027") if need == 1 else Refusal("TT-109", need=need, used=used)
-        if action not in MARCHES:
-            return Refusal("kernel.nonsense")
+            return Refusal("TT-027") if law.min_dice == 1 else Refusal("TT-109", need=law.min_dice, used=used)
         die = die_of(action)
         unit = unit_of(action)
+        if action & VERB != MARCH or die >= len(DICE) or not 1 <= unit <= SHERIFF:
+            return Refusal("kernel.nonsense")
         if s.spent >> die & 1:
             return Refusal("TT-026", die=DICE[die])
         if s.spent >> BLANK + die & 1:
@@ -69,13 +83,12 @@ class UseDie(Question[Trail]):
         if tile < 0:
             return Refusal("TT-009", unit=UNITS[unit])
         carried = above(s.stacks[seat * TILES + tile], unit)
-        limit = int(s.house.options["lift"])
-        return None if carried <= limit else Refusal("TT-036", unit=UNITS[unit], above=carried, limit=limit)
+        return None if carried <= law.lift else Refusal("TT-036", unit=UNITS[unit], above=carried, limit=law.lift)
 
     def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
         """TT-029: march, then the whole chain, then the test for victory, then the next choice."""
         if action != STOP:
-            s.then(MARCHES[action], VICTORY, USE_DIE)
+            s.then(MARCHES[action >> VERB_BITS], VICTORY, USE_DIE)
         elif tape:
             tape.tell("stop", side=SIDES[seat])
 

@@ -24,8 +24,8 @@ class Duel(Step[Trail]):
     def run(self, s: Trail, tape: Tape | None) -> None:
         law = s.house
         tile = self.tile
-        west_stack: i64 = s.stacks[tile]
-        east_stack: i64 = s.stacks[TILES + tile]
+        west_stack = s.stacks[tile]
+        east_stack = s.stacks[TILES + tile]
         west_star: i64 = law.sheriff  # TT-084, TT-088: a sheriff's running strength lives for one duel,
         east_star: i64 = law.sheriff
         if not law.resets and s.stars:  # TT-110: or for one chain
@@ -33,20 +33,19 @@ class Duel(Step[Trail]):
             east_star = s.stars[EAST]
         if tape:
             tape.tell("duel", tile=tile)
+        retreated = False
         while west_stack and east_stack:
             west = west_stack & 15  # TT-060
             east = east_stack & 15
             west_strength: i64 = west_star if west == SHERIFF else law.strength[west]
             east_strength: i64 = east_star if east == SHERIFF else law.strength[east]
             alike = west == SHERIFF or east == SHERIFF or TYPE[west] == TYPE[east]  # TT-083
-            edge: i64
-            if alike:  # TT-070
-                edge = west_strength - east_strength
-            else:  # TT-066 … TT-069
-                edge = 1 if (TYPE[east] - TYPE[west]) % 3 == 1 else -1
+            by_type: i64 = 1 if (TYPE[east] - TYPE[west]) % 3 == 1 else -1  # TT-066 … TT-069
+            edge = west_strength - east_strength if alike else by_type  # TT-070
             if tape:
-                tell_bout(tape, tile, west, east, west_strength, east_strength, alike)
+                tell_bout(tape, tile, west, east, west_strength, east_strength, alike, edge)
             if edge == 0 and 0 < tile < FAR:  # TT-073 … TT-077: both retreat, which may cause another duel
+                retreated = True
                 west_stack >>= 4
                 east_stack >>= 4
                 s.land(WEST, tile - 1, west)
@@ -73,6 +72,8 @@ class Duel(Step[Trail]):
         s.stacks[TILES + tile] = east_stack
         if not law.resets:
             s.stars = [west_star, east_star]
+        if retreated or not law.resets:  # TT-081: nothing else makes a further tile contested
+            s.then(NEXT_DUEL)
 
 
 class NextDuel(Step[Trail]):
@@ -80,19 +81,18 @@ class NextDuel(Step[Trail]):
 
     def run(self, s: Trail, tape: Tape | None) -> None:
         tile: i64 = HOME[s.active]
-        for _ in range(TILES):
+        while 0 <= tile <= FAR:
             if s.stacks[tile] and s.stacks[TILES + tile]:  # TT-057
                 s.then(DUELS[tile], NEXT_DUEL)
                 return
             tile += FORWARD[s.active]
-        s.stars = FRESH
+        s.stars = FRESH  # TT-110: the chain is over
 
 
 def tell_bout(
-    tape: Tape, tile: i64, west: i64, east: i64, west_strength: i64, east_strength: i64, alike: bool
+    tape: Tape, tile: i64, west: i64, east: i64, west_strength: i64, east_strength: i64, alike: bool, edge: i64
 ) -> None:
     """Who met whom, and why it went as it did."""
-    edge: i64 = west_strength - east_strength if alike else (1 if (TYPE[east] - TYPE[west]) % 3 == 1 else -1)
     how = "type" if not alike else "strength" if edge else "town" if tile == 0 or tile == FAR else "tie"
     loser = "none" if how == "tie" else SIDES[EAST] if edge > 0 or (edge == 0 and tile == FAR) else SIDES[WEST]
     event = tape.tell(

@@ -6,15 +6,14 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.two_towns.board import FORWARD, HOME, NOT_ROLLED, SHERIFF, Law, Trail, empty
+from saloon.games.two_towns.board import BLANK_DICE, HOME, NOT_ROLLED, SHERIFF, THROWN, Law, Trail, empty
 from saloon.games.two_towns.choices import USE_DIE
-from saloon.games.two_towns.language import DEAL, SIDES, UNITS, deal, dealt, first
+from saloon.games.two_towns.language import DEAL, ORDINARY, SIDES, UNITS, deal, deal_in_order, dealt, first
 from saloon.kernel.flow import ALL, Chance, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 
 DEALS: Final = 362_880  # TT-014: 9! orders
-ORDINARY: Final = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 
 class Deal(Chance[Trail]):
@@ -30,12 +29,7 @@ class Deal(Chance[Trail]):
         return DEALS
 
     def outcome(self, s: Trail, way: i64) -> int:
-        rest = ORDINARY[:]
-        order: list[int] = []
-        for n in range(9, 0, -1):
-            order.append(rest.pop(way % n))
-            way //= n
-        return deal(order)
+        return deal_in_order(way)
 
     def check(self, s: Trail, seat: i64, action: int) -> Refusal | None:
         whole = action & VERB == DEAL and sorted(dealt(action)) == ORDINARY and deal(dealt(action)) == action
@@ -43,13 +37,14 @@ class Deal(Chance[Trail]):
 
     def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
         side = self.side
-        order = dealt(action)
+        pile = action >> VERB_BITS  # four bits a unit, the first dealt lowest
         s.left[side] = 10
         s.land(side, HOME[side], SHERIFF)  # TT-013
-        for unit, tile in zip(order, s.house.setup, strict=True):  # TT-019
-            s.land(side, HOME[side] + FORWARD[side] * tile, unit)
+        for tile in s.house.setup[side]:  # TT-019
+            s.land(side, tile, pile & 15)
+            pile >>= 4
         if tape:
-            tape.tell("deal", side=SIDES[side], units=tuple([UNITS[unit] for unit in order]))
+            tape.tell("deal", side=SIDES[side], units=tuple([UNITS[unit] for unit in dealt(action)]))
 
 
 class FirstPlayer(Chance[Trail]):
@@ -89,8 +84,8 @@ class RollDice(Chance[Trail]):
         return s.house.rolls[way]
 
     def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
-        s.dice = s.house.thrown[action]
-        s.spent = s.house.blank[action]
+        s.dice = THROWN[action >> VERB_BITS]
+        s.spent = BLANK_DICE[action >> VERB_BITS]
         if tape:
             tape.tell("roll", side=SIDES[s.active], colt=s.dice[0], knife=s.dice[1], dynamite=s.dice[2])
 
@@ -105,7 +100,7 @@ class EndTurn(Step[Trail]):
                 tape.tell("draw", turns=s.turn)
         else:
             s.active = 1 - s.active
-            s.then(TURN)
+            TURN.run(s, tape)
 
 
 def opening(law: Law) -> Trail:

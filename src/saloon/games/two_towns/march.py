@@ -7,10 +7,12 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.two_towns.board import FAR, FORWARD, HOME, SHERIFF, SHERIFF_CHOSEN, TILES, Trail, above, units
-from saloon.games.two_towns.duel import DUELS, NEXT_DUEL
+from saloon.games.two_towns.duel import DUELS
 from saloon.games.two_towns.language import DICE, SIDES, UNITS, march
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
+
+GROUP: Final = [(1 << 4 * size) - 1 for size in range(11)]  # the bits of so many units; mypyc shifts 1 in 32 bits
 
 
 class March(Step[Trail]):
@@ -26,23 +28,24 @@ class March(Step[Trail]):
     def run(self, s: Trail, tape: Tape | None) -> None:
         side = s.active
         row = side * TILES
-        start: i64 = s.where[row + self.unit]
-        goal: i64 = start + FORWARD[side] * s.dice[self.die]  # TT-043
+        stacks, where, unit, die = s.stacks, s.where, self.unit, self.die
+        start = where[row + unit]
+        goal: i64 = start + FORWARD[side] * s.dice[die]  # TT-043
         if not 0 <= goal <= FAR:  # TT-047, TT-048, TT-111
             goal = s.house.goal[side]
-        stack: i64 = s.stacks[row + start]
-        lifted = 4 * above(stack, self.unit) + 4
-        group = stack & (1 << lifted) - 1
-        s.stacks[row + start] = stack >> lifted  # TT-051
-        s.stacks[row + goal] = s.stacks[row + goal] << lifted | group  # TT-046, TT-049, TT-050
-        s.spent |= 1 << self.die | (SHERIFF_CHOSEN if self.unit == SHERIFF else 0)  # TT-026, TT-039
+        stack = stacks[row + start]
+        size = above(stack, unit) + 1
+        group = stack & GROUP[size]
+        stacks[row + start] = stack >> 4 * size  # TT-051
+        stacks[row + goal] = stacks[row + goal] << 4 * size | group  # TT-046, TT-049, TT-050
+        s.spent |= 1 << die | (SHERIFF_CHOSEN if unit == SHERIFF else 0)  # TT-026, TT-039
         if tape:
             self.tell(tape, side, group, start, goal)
         while group:
-            s.where[row + (group & 15)] = goal
+            where[row + (group & 15)] = goal
             group >>= 4
-        if s.stacks[(1 - side) * TILES + goal]:  # TT-055, TT-058
-            s.then(DUELS[goal], NEXT_DUEL)
+        if stacks[(1 - side) * TILES + goal]:  # TT-055, TT-058
+            s.then(DUELS[goal])
 
     def tell(self, tape: Tape, side: i64, group: i64, start: i64, goal: i64) -> None:
         riders = units(group)[1:]
@@ -57,11 +60,12 @@ class Victory(Step[Trail]):
 
     def run(self, s: Trail, tape: Tape | None) -> None:
         side = s.active
+        left = s.left
         if s.stacks[side * TILES + HOME[1 - side]]:  # TT-100
             win(s, side, "town", tape)
-        elif not s.left[1 - side]:  # TT-101
+        elif not left[1 - side]:  # TT-101
             win(s, side, "units", tape)
-        elif not s.left[side]:  # TT-104
+        elif not left[side]:  # TT-104
             win(s, 1 - side, "units", tape)
 
 
@@ -71,5 +75,6 @@ def win(s: Trail, side: i64, why: str, tape: Tape | None) -> None:
         tape.tell("win", side=SIDES[side], why=why)
 
 
-MARCHES: Final = {march(die, unit): March(die, unit) for die in range(3) for unit in range(1, SHERIFF + 1)}
+PAIRS: Final = [march(die, unit) for die in range(3) for unit in range(1, SHERIFF + 1)]
+MARCHES: Final = [March(die, unit) for unit in range(SHERIFF + 1) for die in range(4)]  # by the bits above the verb
 VICTORY: Final = Victory()
