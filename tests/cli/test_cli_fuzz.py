@@ -47,7 +47,7 @@ def test_a_sound_game_leaves_nothing_behind(tmp_path: Path) -> None:
 
 
 def test_our_game_is_sound(tmp_path: Path) -> None:
-    assert saloon("fuzz", "two-towns", "--games", "2", "--seed", "100", "--out", tmp_path).code == 0
+    assert saloon("fuzz", "two-towns", "--games", "12", "--seed", "40", "--out", tmp_path).code == 0
 
 
 def test_bad_input_gets_one_line() -> None:

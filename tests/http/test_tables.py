@@ -51,7 +51,7 @@ def test_a_table_as_its_maker_planned_it(server: Server) -> None:
         ({"options": {"no-such": 1}}, "option"),
         ({"options": {"lift": 99}}, "option-value"),
         ({"position": {"position": "nonsense"}}, "fact-value"),
-        ({"position": {"position": "W 0:[S] | E 10:[S]", "used": 5}}, "bad-position"),
+        ({"position": {"position": "W 0:[S] | E 10:[S]", "used": 5}}, "fact-value"),
         ({"chairs": [{"kind": "me"}, {"kind": "me"}]}, "two-of-me"),
         ({"chairs": [{"kind": "me"}, {"kind": "guest", "name": "a\x07"}]}, "name-signs"),
         ({"seed": "\x00"}, "seed-signs"),

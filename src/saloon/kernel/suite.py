@@ -241,7 +241,7 @@ class Trial:
     def untold_stays_untold(self, s: State[Any]) -> None:
         """Chance and sealed answers that look the same to a viewer are told to the viewer in the same words.
 
-        Whoever may not know an answer is protected by asking it sealed, be it of a single seat.
+        Looked at before play goes on. An answer that others may not know is to be asked sealed, be it of a single seat.
         """
         for d in s.open:
             if not isinstance(d.step, Chance | Sealed):
@@ -262,7 +262,7 @@ class Trial:
         else:
             options = legal(s, d, seat)
             action = options[self.luck.below(len(options))]
-        submit(world, seat, d.id, action, None, tape)
+        step.take(world, d, seat, action, tape)
         return world, tape
 
     # --- words ---

@@ -1,0 +1,232 @@
+"""`saloon serve`, `saloon backup`, `saloon restore`: as processes, as a person starts them."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from http_house import BOTS, NOTHING_LEFT_OPEN, PATIENCE, Server, answered, make_table, played, serving, wait_for
+
+from saloon.games import find
+from saloon.kernel import fair, journal
+from saloon.server.network import bound, listen
+from saloon.server.settings import Settings
+
+pytest_plugins = ["http_server", "pg_house"]
+COMMAND = "import sys, typer; from saloon.cli.{0} import {1}; typer.run({1})"
+EASE = ["--ease", "1000"]
+
+
+def command(module: str, name: str, *args: str) -> list[str]:
+    return [sys.executable, "-c", COMMAND.format(module, name), *args]
+
+
+def run(module: str, name: str, *args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command(module, name, *args), capture_output=True, text=True, timeout=90, check=False)
+
+
+@contextmanager
+def house(*args: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server in a process of its own, and where it says it is."""
+    line = command("serve", "serve", "--no-browser", *args)
+    process = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert process.stdout is not None
+    try:
+        said = iter(process.stdout.readline, "")
+        url = next((found[0] for line in said if (found := re.search(r"http://127\.0\.0\.1:\d+", line))), "")
+        assert url
+        yield process, url
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+        process.stdout.close()
+
+
+def guest(url: str, name: str) -> httpx.Client:
+    client = httpx.Client(base_url=url, timeout=PATIENCE, limits=NOTHING_LEFT_OPEN)
+    wait_for(lambda: reached(client))
+    answered(client.post("/api/me", json={"name": name}))
+    return client
+
+
+def reached(client: httpx.Client) -> bool:
+    try:
+        return client.get("/health").status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+# --- serve ---
+
+
+def test_serving_and_stopping(tmp_path: Path) -> None:
+    with house("--port", "0", "--data", str(tmp_path), *EASE) as (process, url):
+        host = guest(url, "Host")
+        table = make_table(host, [{"kind": "me"}, {"kind": "bot"}])["id"]
+        answered(host.post(f"/api/tables/{table}/start"))
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 0
+    with house("--port", "0", "--data", str(tmp_path), *EASE) as (_, url):
+        host.base_url = httpx.URL(url)
+        assert answered(host.get(f"/api/tables/{table}"))["status"] == "running"
+
+
+def test_a_taken_port_leads_to_the_next(tmp_path: Path) -> None:
+    taken = bound("127.0.0.1", 0)
+    port = taken.getsockname()[1]
+    try:
+        with listen("127.0.0.1", port) as other:
+            assert port < other.getsockname()[1] < port + 20
+    finally:
+        taken.close()
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--workers", "2"], "PostgreSQL"),
+        (["--public-url", "saloon.example"], "saloon.example"),
+        (["--database", "mysql://x"], "mysql"),
+        (["--host", "203.0.113.9"], "203.0.113.9"),
+        (["--content", "no-such-folder"], "no-such-folder"),
+        (["--log", "loud"], "loud"),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, args: list[str], words: str) -> None:
+    done = run("serve", "serve", "--no-browser", "--port", "0", "--data", str(tmp_path), *args)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_the_lan_link_has_a_code(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    from saloon.cli import serve
+
+    monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.7")
+    serve.tell(Settings(data=Path()), "0.0.0.0", 8876)
+    said = capsys.readouterr().out
+    assert "http://192.168.1.7:8876" in said
+    assert "█" in said
+    serve.tell(Settings(data=Path()), "127.0.0.1", 8876)
+    assert "█" not in capsys.readouterr().out
+
+
+def test_workers_share_one_address(database: str, tmp_path: Path) -> None:
+    args = ("--port", "0", "--workers", "2", "--database", database, *EASE)
+    with house(*args) as (process, url):
+        host, friend = guest(url, "Host"), guest(url, "Friend")
+        table = make_table(host)
+        answered(friend.post(f"/api/invite/{table['invite']}", json={}))
+        finished = played(host)
+        assert len({answered(host.get(f"/api/tables/{finished['id']}"))["seq"] for _ in range(10)}) == 1
+        assert "saloon_requests_total" in host.get("/metrics").text
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 0
+
+
+def test_the_folder_is_the_usual_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from saloon.server.settings import data_folder
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert data_folder() == tmp_path / "saloon"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert data_folder() == tmp_path / ".local" / "share" / "saloon"
+
+
+# --- backup and restore ---
+
+
+def restored(folder: Path, client: httpx.Client, tables: list[Any], journals: list[str]) -> None:
+    """A house opened on what was brought back: the same tables, the same journals, and the guest is still known."""
+    with serving(Settings(data=folder, ease=1000.0)) as server:
+        again = server.visitor(cookie=f"saloon={client.cookies['saloon']}")
+        for before in tables:
+            now = answered(again.get(f"/api/tables/{before['id']}"))
+            assert now | {"seq": 0} == before | {"seq": 0}
+        assert [again.get(f"/api/tables/{tables[0]['id']}/journal").text] == journals
+        opened = journal.read(journals[0], find).journal
+        assert fair.verify(opened) > 0
+        answered(again.post(f"/api/tables/{tables[0]['id']}/rematch"))
+
+
+def test_the_drill(tmp_path: Path) -> None:
+    """Saved while games run, brought back elsewhere, checked, opened."""
+    home, away, file = tmp_path / "home", tmp_path / "away", tmp_path / "saloon.backup"
+    with serving(Settings(data=home, ease=1000.0)) as server:
+        host = server.guest("Host")
+        over, waiting = played(host), make_table(host)
+        running = make_table(host, BOTS, pause=0.05)
+        answered(host.post(f"/api/tables/{running['id']}/start"))
+        done = run("backup", "backup", str(file), "--data", str(home))
+        assert done.returncode == 0, done.stderr
+        assert "3 tables" in done.stdout
+        journals = [host.get(f"/api/tables/{over['id']}/journal").text]
+        assert run("backup", "backup", str(file), "--data", str(home)).returncode == 2, "nothing is overwritten"
+        busy = run("backup", "restore", str(file), "--data", str(home))
+        assert busy.returncode == 2
+        assert "stop it" in busy.stderr
+    done = run("backup", "restore", str(file), "--data", str(away))
+    assert done.returncode == 0, done.stderr
+    assert "3 tables" in done.stdout
+    restored(away, host, [over, waiting], journals)
+    again = run("backup", "restore", str(file), "--data", str(away))
+    assert again.returncode == 0, again.stderr
+    assert len(list(away.glob("saloon.db.*"))) == 1, "what was there is kept"
+
+
+def test_a_house_moves_to_postgresql_and_back(database: str, server: Server, tmp_path: Path) -> None:
+    host = server.guest("Mover")
+    over = played(host)
+    journals = [host.get(f"/api/tables/{over['id']}/journal").text]
+    first, second, home = tmp_path / "first.backup", tmp_path / "second.backup", tmp_path / "home"
+    done = run("backup", "backup", str(first), "--data", str(server.settings.data))
+    assert done.returncode == 0, done.stderr
+    done = run("backup", "restore", str(first), "--database", database)
+    assert done.returncode == 0, done.stderr
+    full = run("backup", "restore", str(first), "--database", database)
+    assert full.returncode == 2
+    assert "empty" in full.stderr
+    with serving(Settings(data=tmp_path, database=database, ease=1000.0)) as grown:
+        there = grown.visitor(cookie=f"saloon={host.cookies['saloon']}")
+        assert there.get(f"/api/tables/{over['id']}/journal").text == journals[0]
+        assert played(there)["status"] == "over"
+    done = run("backup", "backup", str(second), "--database", database)
+    assert done.returncode == 0, done.stderr
+    done = run("backup", "restore", str(second), "--data", str(home))
+    assert done.returncode == 0, done.stderr
+    restored(home, host, [over], journals)
+
+
+def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
+    home, file = tmp_path / "home", tmp_path / "saloon.backup"
+    with serving(Settings(data=home, ease=1000.0)) as server:
+        host = server.guest("Host")
+        table = played(host)["id"]
+    with sqlite3.connect(home / "saloon.db") as db:
+        db.execute("UPDATE journal SET line = replace(line, '\"seat\":0', '\"seat\":1') WHERE seq = 9")
+    db.close()
+    assert run("backup", "backup", str(file), "--data", str(home)).returncode == 0
+    done = run("backup", "restore", str(file), "--data", str(tmp_path / "away"))
+    assert done.returncode == 1
+    assert table in done.stderr
+
+
+@pytest.mark.parametrize("content", [None, b"not a backup", b"SQLite format 3\0 and then nonsense"])
+def test_what_is_no_backup_is_refused(tmp_path: Path, content: bytes | None) -> None:
+    file = tmp_path / "file"
+    if content is not None:
+        file.write_bytes(content)
+    done = run("backup", "restore", str(file), "--data", str(tmp_path / "data"))
+    assert done.returncode == 2
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert not (tmp_path / "data" / "saloon.db").exists()

@@ -1,0 +1,158 @@
+"""Pages, health, metrics, journals, replays, and a house that is full."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from http_house import BOTS, Server, answered, make_table, played, refused
+
+from saloon.games import find
+from saloon.kernel import fair, journal
+from saloon.server import ops, pages, wire
+from saloon.server.hall import Hall
+from saloon.server.texts import catalogue, language_of
+
+pytest_plugins = ["http_server"]
+
+
+def test_health(server: Server) -> None:
+    health = answered(server.visitor().get("/health"))
+    assert health["status"] == "ok"
+    assert health["overloaded"] is False
+
+
+def test_metrics_are_for_the_neighbourhood(server: Server) -> None:
+    played(server.guest("Host"))
+    text = server.visitor().get("/metrics").text
+    for name in ("tables_live", "sockets", "moves_total", "commit_seconds_bucket", "refusals_total", "incidents_total"):
+        assert f"saloon_{name}" in text
+    assert ops.is_near("127.0.0.1")
+    assert ops.is_near("192.168.1.5")
+    assert ops.is_near("::1")
+    assert not ops.is_near("8.8.8.8")
+
+
+def test_a_full_house_makes_no_new_tables(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = server.guest("Host")
+    monkeypatch.setattr(Hall, "overloaded", property(lambda _: True))
+    response = host.post("/api/tables", json={"game": "two-towns", "chairs": BOTS})
+    refused(response, 503, "busy")
+    assert response.headers["retry-after"]
+    assert answered(server.visitor().get("/health"))["overloaded"] is True
+
+
+def test_the_journal_of_a_finished_game_can_be_verified(server: Server) -> None:
+    host, other = server.guest("Host"), server.guest("Other")
+    table = played(host)
+    response = host.get(f"/api/tables/{table['id']}/journal")
+    assert "attachment" in response.headers["content-disposition"]
+    opened = journal.read(response.text, find)
+    assert opened.damage is None
+    assert opened.journal.text() == response.text
+    assert opened.journal.state.result == table["result"]
+    assert len(opened.journal.entries) == table["seq"]
+    assert fair.verify(opened.journal) > 0
+    assert opened.journal.setup.names == [chair["name"] for chair in table["chairs"]]
+    refused(other.get(f"/api/tables/{table['id']}/journal"), 404, "no-table")
+    by_link = other.get(f"/api/tables/{table['id']}/journal", params={"watch": table["watch"]})
+    assert by_link.text == response.text
+
+
+def test_the_replay_from_every_seat(server: Server) -> None:
+    host = server.guest("Host")
+    table = played(host)
+    for viewer in (-1, 0, 1):
+        body = host.get(f"/api/tables/{table['id']}/replay", params={"viewer": viewer}).content
+        replay = msgspec.json.decode(body, type=wire.Replay)
+        assert replay.viewer == viewer
+        assert len(replay.frames) == table["seq"]
+        assert [frame.line.seq for frame in replay.frames] == list(range(1, table["seq"] + 1))
+        assert replay.frames[-1].sight.result == table["result"]
+        assert all(frame.sight.viewer == viewer for frame in replay.frames)
+        assert replay.fair is not None
+        assert replay.fair.secret
+    refused(host.get(f"/api/tables/{table['id']}/replay", params={"viewer": 2}), 404, "no-chair")
+    refused(host.get(f"/api/tables/{table['id']}/replay", params={"viewer": -2}), 400, "bad-input")
+    refused(server.guest("Other").get(f"/api/tables/{table['id']}/replay"), 404, "no-table")
+
+
+def test_the_promise_about_the_dice_holds_the_players_seeds(server: Server) -> None:
+    host = server.guest("Host")
+    table = make_table(host, [{"kind": "me"}, {"kind": "bot"}], seed="north wind")["id"]
+    answered(host.post(f"/api/tables/{table}/start"))
+    stored = [row for row in answered(host.get("/api/me/export"))["seats"] if row["table"] == table]
+    assert stored[0]["seed"] == "north wind"
+
+
+# --- the client ---
+
+
+def test_without_a_client_the_page_says_so(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    for path in (
+        "/",
+        "/table/abc",
+        "/join/abc",
+        "/seat/abc",
+        "/watch/abc",
+        "/replay/abc",
+        "/rules/two-towns",
+        "/about",
+    ):
+        page = server.visitor(**{"accept-language": "fr"}).get(path)
+        assert page.status_code == 200
+        assert page.headers["content-type"].startswith("text/html")
+        assert "make client" in page.text
+        assert 'lang="fr"' in page.text
+
+
+def test_the_client_is_one_page_with_files(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    (tmp_path / "index.html").write_text("<!doctype html><title>Saloon</title>")
+    (tmp_path / "sw.js").write_text("self")
+    (tmp_path / "manifest.webmanifest").write_text("{}")
+    visitor = server.visitor()
+    for path in ("/", "/table/abc", "/join/some-token", "/rules/two-towns/en", "/about"):
+        page = visitor.get(path)
+        assert page.text == "<!doctype html><title>Saloon</title>"
+        assert page.headers["cache-control"] == "no-cache"
+        assert page.headers["content-type"].startswith("text/html")
+    assert visitor.get("/sw.js").headers["content-type"].startswith("text/javascript")
+    assert visitor.get("/manifest.webmanifest").headers["content-type"].startswith("application/manifest+json")
+    lost = visitor.get("/no/such/page")
+    assert (lost.status_code, lost.text) == (404, "<!doctype html><title>Saloon</title>")
+    for path in ("/../pyproject.toml", "/%2e%2e/pyproject.toml", "/assets/../../app.py", "/assets/%2e%2e/index.html"):
+        assert visitor.get(path).status_code == 404
+    refused(visitor.get("/api/nothing"), 404, "no-page")
+    refused(visitor.put("/api/me", json={}), 405, "method")
+
+
+# --- texts ---
+
+
+def test_both_languages_have_the_same_texts() -> None:
+    ours, theirs = (catalogue(lang).texts for lang in ("en", "fr"))
+    assert ours.keys() == theirs.keys()
+    for key in ours:
+        facts = [sorted(part.partition(":")[0] for part in text.split("{")[1:]) for text in (ours[key], theirs[key])]
+        assert [fact.partition("}")[0] for fact in facts[0]] == [fact.partition("}")[0] for fact in facts[1]], key
+
+
+@pytest.mark.parametrize(
+    ("accepts", "lang"),
+    [("", "en"), ("fr", "fr"), ("fr-CH, en;q=0.9", "fr"), ("en;q=0.5, fr;q=0.8", "fr"), ("de", "en"), ("fr;q=x", "en")],
+)
+def test_the_best_language(accepts: str, lang: str) -> None:
+    assert language_of(accepts) == lang
+
+
+def test_the_api_describes_itself(server: Server) -> None:
+    schema = json.loads(server.visitor().get("/schema/openapi.json").text)
+    assert schema["openapi"].startswith("3.1")
+    for path, methods in schema["paths"].items():
+        for method, operation in methods.items():
+            assert operation["summary"], (path, method)
+            assert "application/problem+json" in operation["responses"]["429"]["content"], (path, method)
