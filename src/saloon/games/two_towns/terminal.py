@@ -94,9 +94,10 @@ def side_line(view: View, side: int, texts: Catalogue) -> str:
 
 
 def legend(texts: Catalogue) -> str:
-    """What the letters stand for, and who beats whom."""
+    """What letters and brackets stand for, and who beats whom."""
     names = [f"{letter} {texts.name('unit', f'{letter}1').removesuffix(' 1')}" for letter in LETTERS]
-    return f"[dim]{' ▸ '.join([*names, LETTERS[0]])}{DOT}S {texts.name('unit', 'S')}[/]"
+    parts = [" ▸ ".join([*names, LETTERS[0]]), f"S {texts.name('unit', 'S')}", f"( ) {texts.text('facts.locked', {})}"]
+    return f"[dim]{DOT.join(parts)}[/]"
 
 
 def row(view: View, side: int, field: str) -> list[int]:
