@@ -146,7 +146,7 @@ class Game(Generic[S]):
         return []
 
     def draw(self, view: View, texts: Catalogue) -> str:
-        """The table as a few lines of text, for the terminal."""
+        """The table as a few lines of text with rich markup, for the terminal."""
         return "\n".join(f"{name}: {value}" for name, value in view.board.items())
 
 
