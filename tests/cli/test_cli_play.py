@@ -230,4 +230,4 @@ def test_the_table_fits_whatever_happens() -> None:
         for viewer in (-1, 0, 1):
             drawn = Text.from_markup(game.draw(view(game, s, viewer), game.texts[lang])).plain
             assert max(map(len, drawn.splitlines())) <= 80
-            assert drawn.count("(") == 7 + 1  # the legend explains them == drawn.count(")")
+            assert drawn.count("(") == drawn.count(")") == 8  # seven locked units, and the legend
