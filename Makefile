@@ -1,4 +1,4 @@
-# make play   a game in the terminal            make test   the whole suite, on both builds
+# make play   the lobby in your browser         make test   the whole suite, on both builds
 # make check  format, lint, types               make bench  the benchmark table
 
 SHELL := /bin/sh
@@ -7,10 +7,12 @@ UV := .venv/bin/uv
 SOURCES := $(shell find src/saloon -name '*.py' -o -name '*.toml' -o -name '*.md')
 ARGS ?=
 
-.PHONY: play test test-plain test-fast test-long check bench bench-peers requirements golden clean
+.PHONY: play client test test-plain test-fast test-long check bench bench-peers requirements golden clean
 
-play: .venv/ready
-	.venv/bin/saloon play two-towns $(ARGS)
+play: .venv/ready client
+	.venv/bin/saloon serve $(ARGS)
+
+client: src/saloon/web_dist/index.html
 
 test: test-plain test-fast
 
@@ -24,10 +26,13 @@ test-long: .venv/ready .fast/ready
 	SALOON_EXPECT=plain .venv/bin/pytest -n 2 -q --long
 	SALOON_EXPECT=compiled .fast/bin/pytest -n 2 -q --long
 
-check: .venv/ready
+check: .venv/ready web/node_modules/.ready
 	.venv/bin/ruff format .
 	.venv/bin/ruff check --fix .
 	.venv/bin/mypy
+	.venv/bin/python tools/texts.py --check
+	.venv/bin/python tools/wire_types.py --check
+	cd web && npm run --silent check
 
 bench: .venv/ready .fast/ready
 	.venv/bin/python benchmarks/run.py --plain .venv/bin/saloon --compiled .fast/bin/saloon $(ARGS)
@@ -58,6 +63,16 @@ golden: .venv/ready
 	@rm -rf build
 	@touch $@
 
+web/node_modules/.ready: web/package-lock.json web/package.json web/.npmrc
+	@tools/need "node --version && npm --version" nodejs npm
+	cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+src/saloon/web_dist/index.html: .venv/ready web/node_modules/.ready $(shell find web/src web/public web/index.html web/vite.config.ts tools -type f) $(shell find src/saloon -name '*.toml')
+	.venv/bin/python tools/texts.py
+	cd web && npm run --silent build
+	@touch $@
+
 .peers/ready: benchmarks/peers.txt | .venv/bin/uv
 	test -x .peers/bin/python || $(PYTHON) -m venv .peers
 	$(UV) pip install -q -p .peers/bin/python -r benchmarks/peers.txt
@@ -67,5 +82,5 @@ requirements: | .venv/bin/uv
 	$(UV) pip compile -q requirements.in -o requirements.txt --generate-hashes --no-emit-index-url --no-header --no-annotate --python-version 3.11 --upgrade
 
 clean:
-	rm -rf .venv .fast .peers build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .fast .peers web/node_modules src/saloon/web_dist build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src -name '*.so' -delete

@@ -37,11 +37,17 @@ def test_the_language_is_that_of_the_line_or_else_of_the_locale(args: list[str],
     assert expected in " ".join(ran.out.split())
 
 
-def test_without_a_command_there_is_help_for_all_of_them() -> None:
-    ran = saloon()
+def test_there_is_help_for_every_command() -> None:
+    ran = saloon("--help")
     assert ran.code == 0
     for name in COMMANDS:
         assert f"  {name} " in ran.out
+
+
+def test_without_a_command_the_house_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SALOON_DATABASE", "mysql://here")
+    assert "neither sqlite nor postgresql" in complaint()
+    assert "ni sqlite ni postgresql" in complaint("--lang", "fr")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -48,9 +48,7 @@ def serving(settings: Settings) -> Iterator[Server]:
     running = uvicorn.Server(config(settings, app))
     thread = threading.Thread(target=running.run, args=([door],))
     patch = pytest.MonkeyPatch()
-    patch.setattr(
-        "saloon.server.hall.LATE", PATIENCE
-    )  # server and clients share one interpreter here: it is always late
+    patch.setattr("saloon.server.hall.LATE", PATIENCE)  # it shares the interpreter with its clients: it is often late
     thread.start()
     try:
         wait_for(lambda: running.started or not thread.is_alive())

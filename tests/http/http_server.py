@@ -9,9 +9,22 @@ from http_house import Server, serving
 
 from saloon.server.settings import Settings
 
+pytest_plugins = ["pg_house"]
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One with loose limits, for nearly all tests."""
-    with serving(Settings(data=tmp_path_factory.mktemp("house"), ease=1000.0)) as running:
+
+@pytest.fixture(scope="session", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One with loose limits, for nearly all tests; on both databases if there is time."""
+    folder, url = tmp_path_factory.mktemp("house"), ""
+    if request.param == "postgresql":
+        url = f"postgresql://saloon@/postgres?host={request.getfixturevalue('postgres')}"
+    with serving(Settings(data=folder, database=url, ease=1000.0)) as running:
         yield running
+
+
+@pytest.fixture
+def embedded(server: Server) -> Server:
+    """For tests that look into the file."""
+    if not server.settings.embedded():
+        pytest.skip("only where the database is a file")
+    return server

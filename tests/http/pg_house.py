@@ -46,7 +46,7 @@ def postgres() -> Iterator[str]:
     new = [initdb, "-D", f"{folder}/data", "-U", "saloon", "-A", "trust", "-E", "UTF8", "--no-sync"]
     subprocess.run(new, cwd=folder, check=True, capture_output=True, env={**os.environ, "LC_ALL": "C.UTF-8"}, **who)
     chosen = [word for one in SETTINGS for word in ("-c", one)]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     running = subprocess.Popen([server, "-D", f"{folder}/data", "-k", folder, *chosen], cwd=folder, **quiet, **who)
     try:
         end = time.monotonic() + 30

@@ -21,7 +21,7 @@ from saloon.kernel import fair, journal
 from saloon.server.network import bound, listen
 from saloon.server.settings import Settings
 
-pytest_plugins = ["http_server", "pg_house"]
+pytest_plugins = ["http_server"]
 COMMAND = "import sys, typer; from saloon.cli.{0} import {1}; typer.run({1})"
 EASE = ["--ease", "1000"]
 
@@ -78,6 +78,14 @@ def test_serving_and_stopping(tmp_path: Path) -> None:
     with house("--port", "0", "--data", str(tmp_path), *EASE) as (_, url):
         host.base_url = httpx.URL(url)
         assert answered(host.get(f"/api/tables/{table}"))["status"] == "running"
+
+
+def test_a_house_that_cannot_open_says_so(tmp_path: Path) -> None:
+    nowhere = f"postgresql://saloon@/saloon?host={tmp_path}"
+    done = run("serve", "serve", "--no-browser", "--port", "0", "--database", nowhere)
+    assert done.returncode == 1
+    assert "could not open" in done.stderr
+    assert "Unavailable" in done.stderr
 
 
 def test_a_taken_port_leads_to_the_next(tmp_path: Path) -> None:
@@ -184,12 +192,12 @@ def test_the_drill(tmp_path: Path) -> None:
     assert len(list(away.glob("saloon.db.*"))) == 1, "what was there is kept"
 
 
-def test_a_house_moves_to_postgresql_and_back(database: str, server: Server, tmp_path: Path) -> None:
-    host = server.guest("Mover")
+def test_a_house_moves_to_postgresql_and_back(database: str, embedded: Server, tmp_path: Path) -> None:
+    host = embedded.guest("Mover")
     over = played(host)
     journals = [host.get(f"/api/tables/{over['id']}/journal").text]
     first, second, home = tmp_path / "first.backup", tmp_path / "second.backup", tmp_path / "home"
-    done = run("backup", "backup", str(first), "--data", str(server.settings.data))
+    done = run("backup", "backup", str(first), "--data", str(embedded.settings.data))
     assert done.returncode == 0, done.stderr
     done = run("backup", "restore", str(first), "--database", database)
     assert done.returncode == 0, done.stderr
@@ -213,7 +221,7 @@ def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
         host = server.guest("Host")
         table = played(host)["id"]
     with sqlite3.connect(home / "saloon.db") as db:
-        db.execute("UPDATE journal SET line = replace(line, '\"seat\":0', '\"seat\":1') WHERE seq = 9")
+        db.execute("UPDATE journal SET line = replace(line, '\"ask\":', '\"ask\":1') WHERE seq = 9")
     db.close()
     assert run("backup", "backup", str(file), "--data", str(home)).returncode == 0
     done = run("backup", "restore", str(file), "--data", str(tmp_path / "away"))

@@ -13,6 +13,7 @@ from saloon.games import find
 from saloon.kernel import fair, journal
 from saloon.server import ops, pages, wire
 from saloon.server.hall import Hall
+from saloon.server.store import Store, Unavailable
 from saloon.server.texts import catalogue, language_of
 
 pytest_plugins = ["http_server"]
@@ -22,6 +23,18 @@ def test_health(server: Server) -> None:
     health = answered(server.visitor().get("/health"))
     assert health["status"] == "ok"
     assert health["overloaded"] is False
+
+
+def test_without_its_database_the_house_says_so(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(_: object) -> None:
+        raise Unavailable("gone")
+
+    host = server.guest("Host")
+    monkeypatch.setattr(Store, "reading", gone)
+    monkeypatch.setattr(Store, "writing", gone)
+    for request in (host.get("/health"), host.get("/api/tables"), host.patch("/api/me", json={"name": "X"})):
+        refused(request, 503, "down")
+        assert request.headers["retry-after"]
 
 
 def test_metrics_are_for_the_neighbourhood(server: Server) -> None:

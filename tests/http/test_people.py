@@ -25,11 +25,11 @@ def test_a_guest_needs_only_a_name(server: Server) -> None:
     assert answered(client.post("/api/me", json={"name": "Ana"}))["id"] == me["id"], "the same guest, renamed"
 
 
-def test_tokens_are_stored_as_digests(server: Server) -> None:
-    client = server.guest("Dora")
+def test_tokens_are_stored_as_digests(embedded: Server) -> None:
+    client = embedded.guest("Dora")
     table = make_table(client)
     token = client.cookies["saloon"]
-    with sqlite3.connect(server.settings.data / "saloon.db") as db:
+    with sqlite3.connect(embedded.settings.data / "saloon.db") as db:
         stored = {row[0] for row in db.execute("SELECT token FROM sessions")}
         invites = {row[0] for row in db.execute("SELECT invite FROM tables")}
     db.close()
@@ -131,8 +131,8 @@ def test_the_export_holds_everything_about_me(server: Server) -> None:
     assert "token" not in str(data)
 
 
-def test_a_person_can_be_forgotten(server: Server) -> None:
-    gone, stays = server.guest("Wanda Forget"), server.guest("Stella")
+def test_a_person_can_be_forgotten(embedded: Server) -> None:
+    gone, stays = embedded.guest("Wanda Forget"), embedded.guest("Stella")
     shared = make_table(gone)
     answered(stays.post(f"/api/invite/{shared['invite']}", json={}))
     alone = played(gone)["id"]
@@ -141,7 +141,7 @@ def test_a_person_can_be_forgotten(server: Server) -> None:
     left = answered(stays.get(f"/api/tables/{shared['id']}"))
     assert left["chairs"][0] == {"seat": 0, "kind": "open"}
     assert left["host"] is True, "the house goes to whoever is left"
-    with sqlite3.connect(server.settings.data / "saloon.db") as db:
+    with sqlite3.connect(embedded.settings.data / "saloon.db") as db:
         assert db.execute("SELECT count(*) FROM tables WHERE id = ?", (alone,)).fetchone() == (0,)
         assert db.execute('SELECT count(*) FROM journal WHERE "table" = ?', (alone,)).fetchone() == (0,)
         assert "Wanda Forget" not in "\n".join(db.iterdump())

@@ -288,4 +288,3 @@ def test_a_rematch_is_made_once(server: Server) -> None:
     assert [chair["name"] for chair in following["chairs"]] == [names[1], names[0]]
     assert answered(host.post(f"/api/tables/{table['id']}/rematch"))["id"] == following["id"]
     assert answered(host.get(f"/api/tables/{table['id']}"))["rematch"] == following["id"]
-    answered(host.post(f"/api/tables/{following['id']}/start"))

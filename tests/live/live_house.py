@@ -7,16 +7,18 @@ import json
 import secrets
 import socket
 import threading
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import uvicorn
 from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
-from saloon.server import wire
+from saloon.server import hall, wire
+from saloon.server.forms import Sitting
 from saloon.server.hall import Hall
 from saloon.server.hints import Alone, Hints
 from saloon.server.limits import Limits
@@ -32,6 +34,7 @@ from saloon.server.wire import FRAME_LIMIT
 from saloon.server.ws import Line, live_route
 
 T = TypeVar("T")
+CLIENTS: list[Client] = []  # of the conversation under way
 WITHIN = 10.0  # seconds for anything to happen
 
 
@@ -45,7 +48,7 @@ class LiveHouse:
     tickets: Tickets
     loop: asyncio.AbstractEventLoop
 
-    def __init__(self, url: str, hints: type[Hints] = Alone, ease: float = 1000.0, box: Path | None = None) -> None:
+    def __init__(self, url: str, hints: Callable[[], Hints] = Alone, ease: float = 1000.0) -> None:
         self.url = url
         self.hints = hints
         self.limits = Limits(ease=ease)
@@ -80,6 +83,7 @@ class LiveHouse:
         await self.store.start()
         self.tickets = Tickets(self.store)
         thinkers = Thinkers(workers=1)
+        hall.LATE = 10.0  # type: ignore[misc]  # the machine that runs the tests may be busy
         self.hall = Hall(self.store, self.tickets, self.hints(), thinkers, self.limits)
         self.lobby = Lobby(self.store, self.hall, None)
         self.people = People(self.store)
@@ -110,8 +114,6 @@ class LiveHouse:
         for seat, kind in enumerate(chairs):
             user = await self.guest(f"guest {seat}") if kind == "human" else None
             if user is not None:
-                from saloon.server.forms import Sitting
-
                 await self.lobby.take(user, info.id, seat, Sitting(), "invite")
             users.append(user)
         if start:
@@ -142,9 +144,14 @@ class Table:
         return await self.dial(ticket, **options)
 
     async def dial(self, ticket: str, **options: Any) -> Client:
+        """A socket with this ticket."""
         origin = f"http://127.0.0.1:{self.house.port}"
         url = f"ws://127.0.0.1:{self.house.port}/ws?ticket={ticket}"
         return Client(await connect(url, **{"origin": origin, "compression": None, **options}))
+
+    def at(self, house: LiveHouse) -> Table:
+        """The same table, served by another worker."""
+        return Table(house, self.id, self.host, self.users)
 
 
 class Client:
@@ -152,6 +159,7 @@ class Client:
         self.socket = socket
         self.sight: dict[str, Any] = {}
         self.seq = 0
+        CLIENTS.append(self)
 
     async def say(self, type: str, **fields: Any) -> None:
         await self.socket.send(json.dumps({"type": type, **fields}))
@@ -180,8 +188,29 @@ class Client:
         await self.say("move", key=key, ask=ask["id"], do=ask["options"][option])
         return key
 
+    async def code(self) -> int | None:
+        """The code with which the server hangs up, after everything else it says."""
+        async with asyncio.timeout(WITHIN):
+            with suppress(ConnectionClosed):
+                while True:
+                    await self.socket.recv()
+        return self.socket.close_code
+
     async def close(self) -> None:
         await self.socket.close()
+
+
+def talk(conversation: Coroutine[Any, Any, None]) -> None:
+    """Runs one test's conversation; whoever is still on the line at its end hangs up."""
+
+    async def run() -> None:
+        try:
+            await conversation
+        finally:
+            while CLIENTS:
+                await CLIENTS.pop().close()
+
+    asyncio.run(run())
 
 
 def new_key() -> str:

@@ -6,7 +6,6 @@ import os
 import re
 import sys
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Annotated, Any, Final, NoReturn
 
 import typer
@@ -16,9 +15,10 @@ from saloon.cli.words import READER, complain, of_locale, reason
 from saloon.kernel.said import Mistake
 
 COMMANDS: Final = {
-    "play": "saloon.cli.play", "games": "saloon.cli.games", "replay": "saloon.cli.replay",
+    "serve": "saloon.cli.serve", "play": "saloon.cli.play", "games": "saloon.cli.games", "replay": "saloon.cli.replay",
     "verify": "saloon.cli.check", "scenario": "saloon.cli.check", "fuzz": "saloon.cli.fuzz",
     "rules": "saloon.cli.rules", "arena": "saloon.cli.arena", "bench": "saloon.cli.bench",
+    "backup": "saloon.cli.backup", "restore": "saloon.cli.backup",
 }  # fmt: skip
 LANG: Final = "--lang"
 HELP: Final = "--help"
@@ -43,6 +43,7 @@ def status(args: list[str]) -> int:
 
 
 def carried_out(args: list[str]) -> int:
+    args = args or ["serve"]
     group = commands(args)
     command, path = found(group, args)
     if HELP in args or (args == path and hasattr(command, "commands")):
@@ -74,10 +75,9 @@ def commands(args: list[str]) -> Any:
     """The commands as typer parses them. Only the one that is called is imported, or all of them to be listed."""
     app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
     app.callback(invoke_without_command=True)(entrance)
-    rooms = {name: module for name, module in COMMANDS.items() if find_spec(module)}
-    called = [name for name in rooms if args and name == args[0]]
-    for name in called or (rooms if VERSION not in args else ()):
-        add(app, name, getattr(import_module(rooms[name]), name))
+    called = [name for name in COMMANDS if name == args[0]]
+    for name in called or (COMMANDS if VERSION not in args else ()):
+        add(app, name, getattr(import_module(COMMANDS[name]), name))
     return typer.main.get_command(app)
 
 

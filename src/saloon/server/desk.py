@@ -1,45 +1,70 @@
 """One table's game in play: judges a message, prepares what is to be stored, and after COMMIT says who is told what.
 
-Sans-I/O: no clock, no socket, no database, no source of randomness. The real server and the simulator drive the same code.
+Sans-I/O: no clock, no socket, no database, no randomness: the real server and a simulator drive the same code.
 A draft changes nothing; only `adopt`, called after the commit, does. So a fault in between leaves the table as it was.
 """
 
 from __future__ import annotations
 
 from collections import deque
+from functools import lru_cache
+from json import loads
 from typing import Any, Final
 
+from msgspec import msgpack
+
 from saloon.kernel.code import decode, encode
-from saloon.kernel.flow import NOBODY, Question, State
+from saloon.kernel.flow import NOBODY, House, Question, State
 from saloon.kernel.game import Game
-from saloon.kernel.journal import Entry, Journal, Setup, chance_asked, first_mark, seal
+from saloon.kernel.habits import Habits
+from saloon.kernel.journal import Entry, Journal, Setup, canonical, chance_asked, first_mark, hash_of, seal
 from saloon.kernel.luck import Keyed, Seeded
-from saloon.kernel.play import asked, decline, submit
+from saloon.kernel.play import asked, decline, play, submit
 from saloon.kernel.preview import preview
 from saloon.kernel.said import Event, Tape
 from saloon.kernel.undo import consents
 from saloon.kernel.view import View, view
 from saloon.server import wire
 
-RING: Final = 60  # log lines kept in memory; older ones are told from the journal
+RING: Final = 40  # log lines kept in memory; older ones are told from the journal
 NOT_ASKED: Final = "kernel.not-asked"
+SOMEBODY: Final = -2  # the seat of a log line whose author this viewer may not know
 
 
 class LogLine:
     """One entry and what it told, for every viewer."""
 
-    __slots__ = ("by", "events", "seat", "seq", "undo")
+    __slots__ = ("by", "events", "quiet", "seat", "seq", "undo")
 
-    def __init__(self, seq: int, entry: Entry, events: list[Event]) -> None:
+    def __init__(self, seq: int, seat: int, by: str, undo: int, quiet: bool, events: list[Event]) -> None:
         self.seq = seq
-        self.seat = entry.seat
-        self.by = entry.by
-        self.undo = entry.undo
+        self.seat = seat
+        self.by = by
+        self.undo = undo
+        self.quiet = quiet  # who answers this question is shown to nobody else
         self.events = events
 
     def seen(self, viewer: int) -> wire.Line:
         told = [event.seen(viewer) for event in self.events]
-        return wire.Line(self.seq, self.seat, told, self.by, self.undo if self.undo >= 0 else None)
+        undo = self.undo if self.undo >= 0 else None
+        if self.quiet and viewer != self.seat:
+            return wire.Line(self.seq, SOMEBODY, told, "", undo)
+        return wire.Line(self.seq, self.seat, told, self.by, undo)
+
+    def packed(self) -> bytes:
+        """Small, as a live table keeps many of them."""
+        events = [(event.name, event.public, event.secret or None) for event in self.events]
+        return msgpack.encode((self.seq, self.seat, self.by, self.undo, self.quiet, events))
+
+
+def unpacked(data: bytes) -> LogLine:
+    seq, seat, by, undo, quiet, told = msgpack.decode(data)
+    events = []
+    for name, public, secret in told:
+        event = Event(name, public)
+        event.secret = secret or {}
+        events.append(event)
+    return LogLine(seq, seat, by, undo, quiet, events)
 
 
 class Row:
@@ -70,13 +95,19 @@ class Draft:
         self.rows: list[Row] = []
         self.lines: list[LogLine] = []
 
-    def write(self, game: Game[Any], entry: Entry, events: list[Event]) -> None:
+    def write(self, game: Game[Any], entry: Entry, events: list[Event], quiet: bool = False) -> None:
         entry.mark = self.mark = seal(self.mark, entry, game, self.state)
         self.seq += 1
         self.moves = entry.undo if entry.undo >= 0 else self.moves + 1
         self.draws += entry.seat == NOBODY and entry.undo < 0
         self.rows.append(Row(self.seq, None if self.rows else self.client_key, entry.line(), entry.mark))
-        self.lines.append(LogLine(self.seq, entry, events))
+        self.lines.append(LogLine(self.seq, entry.seat, entry.by, entry.undo, quiet, events))
+
+
+@lru_cache(maxsize=256)
+def house_of(game: Game[Any], seats: int, options: str) -> House:
+    """Immutable, and often larger than a state: tables that play by the same options share it."""
+    return game.open(seats, loads(options))
 
 
 class Desk:
@@ -85,30 +116,38 @@ class Desk:
         self.game = game
         self.setup = setup
         self.key = key
-        self.house = game.open(setup.seats, setup.options)
+        self.house = house_of(game, setup.seats, canonical(setup.options))
         position = setup.position
         self.state: State[Any] = game.start(self.house) if position is None else game.place(self.house, position)
         self.seq = 0  # entries stored
         self.moves = 0  # entries in force
         self.draws = 0
+        self.undone = 0  # the last entry that took something back
         self.mark = first_mark(setup)
-        self.ring: deque[LogLine] = deque(maxlen=RING)
+        self.ring: deque[bytes] = deque(maxlen=RING)
 
     # --- what is stored of it besides the journal ---
 
     def snapshot(self) -> dict[str, Any]:
         return {
-            "seq": self.seq, "moves": self.moves, "draws": self.draws, "mark": self.mark,
+            "seq": self.seq, "moves": self.moves, "draws": self.draws, "undone": self.undone, "mark": self.mark,
             "state": encode(self.game, self.state),
         }  # fmt: skip
 
-    def resume(self, snapshot: dict[str, Any]) -> None:
-        """Goes on from a snapshot; the journal lines after it follow through `take`."""
-        self.seq, self.moves, self.draws = snapshot["seq"], snapshot["moves"], snapshot["draws"]
-        self.mark = snapshot["mark"]
-        self.state = decode(self.game, self.house, snapshot["state"])
+    def resume(self, snapshot: dict[str, Any], entry: dict[str, Any], before: str | None) -> None:
+        """Goes on from a snapshot; the journal lines after it follow through `take`.
 
-    def take(self, data: dict[str, Any], journal: Journal | None = None) -> None:
+        Its own entry and the mark before that must bear it out, or it raises ValueError.
+        """
+        plain = canonical({name: value for name, value in entry.items() if name != "mark"})
+        mark = hash_of(before or first_mark(self.setup), plain, snapshot["state"])
+        if not mark == snapshot["mark"] == entry["mark"]:
+            raise ValueError(f"the snapshot at entry {snapshot['seq']} is not what was written")
+        self.state = decode(self.game, self.house, snapshot["state"])
+        self.seq, self.moves, self.draws = snapshot["seq"], snapshot["moves"], snapshot["draws"]
+        self.undone, self.mark = snapshot["undone"], mark
+
+    def take(self, data: dict[str, Any], journal: Journal | None = None) -> Draft:
         """A stored entry, played again. Raises ValueError where the chain does not bear it out.
 
         An undo needs the whole journal so far, to go back in it.
@@ -116,6 +155,7 @@ class Desk:
         draft = Draft(self, data.get("seat", NOBODY), None)
         tape = Tape()
         by = str(data.get("by", ""))
+        quiet = False
         if "undo" in data:
             if journal is None:
                 raise ValueError("an undo can only be replayed with the journal before it")
@@ -123,13 +163,19 @@ class Desk:
             entry = Entry(NOBODY, 0, {}, by, data["undo"], "")
         else:
             entry = Entry(data["seat"], data["ask"], data["do"], by, -1, "")
+            quiet = self.quiet(entry.seat, entry.ask)
             no = submit(draft.state, entry.seat, entry.ask, self.game.hear(entry.said), None, tape)
             if no is not None:
                 raise ValueError(f"entry {self.seq + 1} is refused by {no.rule}")
-        draft.write(self.game, entry, tape.events)
+        draft.write(self.game, entry, tape.events, quiet)
         if draft.mark != data["mark"]:
             raise ValueError(f"entry {self.seq + 1} is not what was written")
         self.adopt(draft)
+        return draft
+
+    def history(self) -> Journal:
+        """An empty journal of this game, for `remember`."""
+        return Journal(self.game, self.setup)
 
     # --- moves ---
 
@@ -140,36 +186,52 @@ class Desk:
         return draft
 
     def prepare(
-        self, seat: int, client_key: str | None, ask: int, said: object, by: str = ""
+        self, seat: int, client_key: str | None, ask: int, said: object, by: str = "", seen: int | None = None
     ) -> Draft | wire.Refused | wire.Stale:
-        """A move as a draft, or why not. Nothing has changed yet."""
+        """A move as a draft, or why not. Nothing has changed yet.
+
+        After an undo the same questions are asked again under the same ids: who has not `seen` it answers the old ones.
+        """
+        if seen is not None and seen < self.undone:
+            return self.stale(seat, client_key)
         draft = Draft(self, seat, client_key)
         tape = Tape()
         action = self.game.hear(said)
         no = submit(draft.state, seat, ask, action, None, tape)
-        key = client_key or ""
         if no is not None:
             if no.rule == NOT_ASKED:
-                return wire.Stale(key, self.seq, self.sight(seat)["asks"])
-            return wire.Refused(key, no.rule, dict(no.facts))
-        draft.write(self.game, Entry(seat, ask, self.game.say(action), by, -1, ""), tape.events)
+                return self.stale(seat, client_key)
+            return wire.Refused(client_key or "", no.rule, dict(no.facts))
+        entry = Entry(seat, ask, self.game.say(action), by, -1, "")
+        draft.write(self.game, entry, tape.events, self.quiet(seat, ask))
         self.let_chance(draft)
         return draft
+
+    def stale(self, seat: int, client_key: str | None) -> wire.Stale:
+        return wire.Stale(client_key or "", self.seq, self.sight(seat)["asks"])
+
+    def quiet(self, seat: int, ask: int) -> bool:
+        """Whether nobody may know that this seat answers this open question."""
+        d = asked(self.state, seat, ask)
+        return d is not None and isinstance(d.step, Question) and not d.step.shows_owing()
 
     def let_chance(self, draft: Draft) -> None:
         """Draws for as long as chance is asked, each draw an entry of its own."""
         luck = Keyed(self.key, draft.draws)
         while (step := chance_asked(draft.state)) is not None:
-            ask, tape = draft.state.open[0].id, Tape()
+            asked_now, tape = draft.state.open[0], Tape()
             action = step.draw(draft.state, luck)
-            submit(draft.state, NOBODY, ask, action, None, tape)
-            draft.write(self.game, Entry(NOBODY, ask, self.game.say(action), "", -1, ""), tape.events)
+            play(draft.state, asked_now, NOBODY, action, None, tape)
+            draft.write(self.game, Entry(NOBODY, asked_now.id, self.game.say(action), "", -1, ""), tape.events)
 
     def adopt(self, draft: Draft) -> None:
         """The draft is stored: it is now the game."""
         self.state = draft.state
         self.seq, self.moves, self.draws, self.mark = draft.seq, draft.moves, draft.draws, draft.mark
-        self.ring.extend(draft.lines)
+        for line in draft.lines:
+            self.ring.append(line.packed())
+            if line.undo >= 0:
+                self.undone = line.seq
 
     # --- undo ---
 
@@ -197,12 +259,11 @@ class Desk:
         """All this viewer may know, in the shape of `wire.Sight`."""
         return self.view(viewer).plain()
 
-    def news(self, draft: Draft, viewer: int, clock: wire.Clock) -> wire.News:
-        lines = [line.seen(viewer) for line in draft.lines]
-        return wire.News(self.seq, lines, self.sight(viewer), clock, self.draws)
+    def news(self, lines: list[LogLine], viewer: int, clock: wire.Clock) -> wire.News:
+        return wire.News(self.seq, [line.seen(viewer) for line in lines], self.sight(viewer), clock, self.draws)
 
-    def log(self, viewer: int, since: int = 0) -> list[wire.Line]:
-        return [line.seen(viewer) for line in self.ring if line.seq > since]
+    def log(self, viewer: int) -> list[wire.Line]:
+        return [unpacked(line).seen(viewer) for line in self.ring]
 
     def look(self, viewer: int, message: wire.Look) -> wire.Foreseen:
         action = self.game.hear(message.do)
@@ -220,12 +281,13 @@ class Desk:
 
     def owing(self) -> list[tuple[int, int]]:
         """The seats that owe an answer, each with the question's id."""
-        return [(seat, d.id) for d in self.state.open for seat in d.owing if seat != NOBODY]
+        return owing(self.state)
 
-    def question(self, seat: int, ask: int) -> str:
-        """The name of an open question, by which standing answers are kept."""
+    def usual_answer(self, habits: Habits, seat: int, ask: int) -> dict[str, Any] | None:
+        """What this seat answers by habit."""
         d = asked(self.state, seat, ask)
-        return type(d.step).__name__ if d is not None else ""
+        action = None if d is None else habits.answer(self.state, d, seat)
+        return None if action is None else self.game.say(action)
 
     def absent_answer(self, seat: int, ask: int) -> dict[str, Any] | None:
         """What is answered for a seat when no bot can: always legal."""
@@ -233,3 +295,20 @@ class Desk:
         if d is None or not isinstance(d.step, Question):
             return None
         return self.game.say(decline(self.state, d, seat))
+
+
+def owing(state: State[Any]) -> list[tuple[int, int]]:
+    return [(seat, d.id) for d in state.open for seat in d.owing if seat != NOBODY]
+
+
+def remember(journal: Journal, data: dict[str, Any]) -> None:
+    """Adds a stored entry to the history without playing it: it was judged when it was stored."""
+    entry = Entry(
+        data.get("seat", NOBODY), data.get("ask", 0), data.get("do", {}), str(data.get("by", "")), data.get("undo", -1),
+        data["mark"],
+    )  # fmt: skip
+    journal.entries.append(entry)
+    if entry.undo >= 0:
+        del journal.moves[entry.undo :]
+    else:
+        journal.moves.append(entry)

@@ -57,7 +57,9 @@ tables: Final = Table(
     Column("invite", String(64), unique=True),  # digests of the links
     Column("watch", String(64), unique=True),
     Column("seq", Integer, nullable=False, default=0),  # journal entries stored
-    Column("clock", Text),  # JSON: seconds left by seat
+    Column("version", Integer, nullable=False, default=0),  # counts changes of all the rest: chairs, chat, who is here
+    Column("wish", Text),  # JSON of the undo somebody asks for; gone with the next move
+    Column("clock", Text),  # JSON: seconds left by seat, who owes an answer, who is stood in for
     Column("lease", String(32)),  # the worker that runs bots and clocks here,
     Column("lease_until", Float, nullable=False, default=0.0),  # until then
     Column("result", Text),  # JSON list
@@ -138,4 +140,25 @@ chat: Final = Table(
     Column("phrase", Boolean, nullable=False, default=False),
     Column("to", Integer),
     UniqueConstraint("table", "client_key"),
+)
+
+presence: Final = Table(  # which worker has a socket of this seat; only where there are several workers
+    "presence",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("worker", String(32), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+
+tickets: Final = Table(  # each opens one socket, once
+    "tickets",
+    metadata,
+    Column("token", String(64), primary_key=True),  # digest
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer),
+    Column("user", String(32)),
+    Column("session", String(64)),  # digest of the cookie: when the session ends, so does the socket
+    Column("link", String(8), nullable=False, default=""),
+    Column("until", Float, nullable=False, index=True),
 )

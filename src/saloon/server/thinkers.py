@@ -41,7 +41,7 @@ class Thinkers:
         """What the bot says, unchecked; None if it was too slow, died, or made no sense."""
         process = await self.free.get()
         try:
-            process = process or await self.start()
+            process = process or await self.started()
             said = await asyncio.wait_for(self.ask(process, request), self.seconds)
         except (TimeoutError, OSError, EOFError, DecodeError, ValueError):
             self.failures += 1
@@ -59,6 +59,15 @@ class Thinkers:
                 await self.end(process)
             self.free.put_nowait(process)
         return said
+
+    async def started(self) -> Process:
+        """A new process; one that nobody waits for any more is ended as soon as it stands."""
+        starting = asyncio.ensure_future(self.start())
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            await self.end(await starting)
+            raise
 
     async def start(self) -> Process:
         return await asyncio.create_subprocess_exec(

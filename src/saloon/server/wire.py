@@ -31,6 +31,7 @@ class Move(Message):
     key: Key
     ask: int
     do: Said
+    seen: int | None = None  # the seq of the news it answers: after an undo the same ids may be asked again
 
 
 class Look(Message):
@@ -127,7 +128,7 @@ class Line(Struct, omit_defaults=True):
     """One move in the log: who made it and what this viewer was told."""
 
     seq: int
-    seat: int  # -1 is chance
+    seat: int  # -1 is chance, -2 somebody whom this viewer may not know
     events: list[dict[str, Any]]
     by: str = ""  # "bot" if a bot answered for an absent player
     undo: int | None = None  # this line takes back all but the first so many moves

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from services import Postgres, RedisServer
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
+def cluster() -> Iterator[Postgres]:
     with Postgres() as running:
         yield running
 
@@ -22,9 +23,9 @@ def redis_url() -> Iterator[str]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/saloon.db"
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.new_database()
+    cluster: Postgres = request.getfixturevalue("cluster")
+    return cluster.new_database()

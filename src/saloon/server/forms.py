@@ -1,0 +1,87 @@
+"""What HTTP requests bring and are answered beside the shapes of `wire.py`; TypeScript is made from both."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from saloon.server import wire
+
+Name = Annotated[str, Meta(max_length=100, description="1 to 24 visible letters or signs, once trimmed")]
+Seed = Annotated[str, Meta(max_length=64, description="the player's own part of the dice")]
+Password = Annotated[str, Meta(max_length=256)]
+
+
+class Form(Struct, forbid_unknown_fields=True):
+    pass
+
+
+class Naming(Form):
+    name: Name
+
+
+class Account(Form):
+    login: Annotated[str, Meta(max_length=64)]
+    password: Password
+
+
+class NewPassword(Form):
+    old: Password
+    new: Password
+
+
+class Level(Form):
+    level: Literal["easy", "medium", "hard"] = "medium"
+
+
+class Sitting(Form):
+    """To sit down: under another name, with a seed of one's own; `guest` for somebody else at one's device."""
+
+    name: Name = ""
+    seed: Seed = ""
+    guest: bool = False
+
+
+class Joining(Form):
+    """To come by an invitation: a nickname if one is new here, a seat if it matters."""
+
+    name: Name = ""
+    seat: Annotated[int, Meta(ge=0, le=11)] | None = None
+    seed: Seed = ""
+
+
+class Admitting(Form):
+    """To open a socket: as one of one's seats, or as a spectator with the token of the spectators' link."""
+
+    seat: Annotated[int, Meta(ge=0, le=11)] | None = None
+    watch: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Seated(Struct):
+    """A seat taken. The token continues on another device; it is told once, so that who sits already gets none."""
+
+    table: wire.TableInfo
+    seat: int
+    token: str | None
+
+
+class Exported(Struct):
+    """Everything that is stored about a person."""
+
+    me: wire.Me
+    created: float
+    login: str | None
+    sessions: list[dict[str, Any]]
+    tables: list[dict[str, Any]]
+    seats: list[dict[str, Any]]
+    chat: list[dict[str, Any]]
+    habits: list[dict[str, Any]]
+    moves: list[dict[str, Any]]
+
+
+class Health(Struct):
+    status: Literal["ok"]
+    seq: int  # entries in the journal of the table played at last
+    version: str
+    overloaded: bool  # new tables are refused

@@ -1,0 +1,310 @@
+"""All live tables of this worker: opened when somebody comes, let go when nobody is there, looked after in between."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Coroutine
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from saloon.games import find
+from saloon.server import meters
+from saloon.server.hints import OTHER, Hints
+from saloon.server.limits import Limits
+from saloon.server.peer import Peer
+from saloon.server.problem import new_incident
+from saloon.server.room import REVOKED, Room
+from saloon.server.store import Store, Unavailable, wall
+from saloon.server.thinkers import Thinkers
+from saloon.server.tickets import Tickets
+
+BEAT: Final = 1.0  # seconds between two rounds of the house
+LEASE: Final = 15.0  # seconds a worker keeps a table without renewing
+RENEW: Final = 5  # rounds between two renewals
+POLL: Final = 2  # rounds between two looks at what other workers have done
+CLOCKS: Final = 20  # rounds between two notes of the time that is left
+WAKE: Final = 30  # rounds between two searches for tables that nobody keeps
+SLICE: Final = 100  # sockets whose right to be here is checked in one round
+IDLE: Final = 60.0  # seconds a table without people stays in memory
+RECENT: Final = 90 * 86_400.0  # running tables not touched for longer are left asleep
+LATE: Final = 0.15  # seconds the event loop may be late before new tables are refused
+SMOOTH: Final = 5  # rounds over which that is averaged: one hiccup is no overload
+ROOMS: Final = 20_000
+STOPPING: Final = 1012
+PARTING: Final = 2.0  # seconds sockets get to take the last messages
+
+
+class Counts(NamedTuple):
+    rooms: int
+    sockets: int
+    moves: int
+    refusals: int
+    races: int
+    lag: float
+
+
+class Hall:
+    def __init__(
+        self, store: Store, tickets: Tickets, hints: Hints, thinkers: Thinkers, limits: Limits, box: Path | None = None,
+        idle: float = IDLE,
+    ) -> None:  # fmt: skip
+        self.store = store
+        self.tickets = tickets
+        self.hints = hints
+        self.thinkers = thinkers
+        self.limits = limits
+        self.box = box
+        self.patience = idle
+        self.worker = secrets.token_hex(8)
+        self.loop = asyncio.get_running_loop()
+        self.rooms: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Future[Room | None]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.sockets = 0
+        self.moves = 0
+        self.refusals = 0
+        self.races = 0
+        self.counted = (0, 0, 0)
+        self.lag = 0.0
+        self.next_check = 0
+        self.stopping = False
+
+    wall = staticmethod(wall)
+
+    async def start(self) -> None:
+        await self.hints.start(self.worker, self.hint)
+        self.spawn(self.make_rounds())
+
+    @property
+    def overloaded(self) -> bool:
+        """New tables are refused before running ones slow down."""
+        return self.stopping or self.lag > LATE or len(self.rooms) >= ROOMS
+
+    def counts(self) -> Counts:
+        return Counts(len(self.rooms), self.sockets, self.moves, self.refusals, self.races, self.lag)
+
+    def rules(self, game: str) -> str:
+        return find(game, None, self.box).rules
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something done beside the conversation."""
+        task = self.loop.create_task(self.guarded(work))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        with suppress(Unavailable):  # it will be tried again, or is found out by whoever comes next
+            try:
+                await work
+            except Unavailable:
+                raise
+            except Exception as error:  # nothing done on the side may bring the house down
+                new_incident(error, task=str(work))
+
+    # --- tables ---
+
+    async def room(self, table: str) -> Room | None:
+        """The table, opened if it is not; None if there is none. Raises Unavailable."""
+        room = self.rooms.get(table)
+        if room is not None:
+            return room
+        under_way = self.opening.get(table)
+        if under_way is None:
+            under_way = self.opening[table] = self.loop.create_task(self.open(table))
+        return await asyncio.shield(under_way)
+
+    async def open(self, table: str) -> Room | None:
+        try:
+            stored = await self.store.load(table, self.worker)
+            if stored is None:
+                return None
+            room = Room(self, stored)
+            await self.keep([room])
+            await room.take_in(stored)
+            self.rooms[table] = room
+            return room
+        finally:
+            self.opening.pop(table, None)
+
+    async def begin(self, table: str) -> None:
+        """The lobby has started the game."""
+        room = await self.room(table)
+        if room is not None and room.desk is None:
+            await room.refresh()
+
+    async def changed(self, table: str) -> None:
+        """The lobby has changed the table: those at it are told, here and at the other workers."""
+        await self.store.changed(table)
+        self.hints.publish(table, OTHER)
+        room = self.rooms.get(table)
+        if room is not None:
+            await room.refresh()
+
+    def hint(self, table: str, seq: int) -> None:
+        """Another worker says that a table has moved on."""
+        room = self.rooms.get(table)
+        behind = room is not None and (seq == OTHER or room.desk is None or seq > room.desk.seq)
+        if room is not None and behind and not room.refreshing:
+            room.refreshing = True
+            self.spawn(self.look_again(room))
+
+    async def look_again(self, room: Room) -> None:
+        room.refreshing = False  # a hint that comes from now on is news
+        await room.refresh()
+
+    # --- sockets ---
+
+    async def admit(self, peer: Peer) -> Room | str:
+        """Brings a socket to its table; the key of a problem if that cannot be."""
+        table = peer.admission.table
+        while not self.stopping:
+            room = await self.room(table)
+            if room is None:
+                return "no-table"
+            await room.prepare()
+            if self.rooms.get(table) is room:  # it may have been let go while we looked
+                problem = room.join(peer)
+                self.sockets += not problem
+                return problem or room
+        return "busy"
+
+    def part(self, peer: Peer, room: Room) -> None:
+        room.leave(peer)
+        self.sockets -= 1
+
+    async def arrived(self, table: str, seat: int) -> None:
+        await self.store.arrive(self.worker, [(table, seat)], 3 * LEASE, anew=True)
+        self.hints.publish(table, OTHER)
+
+    async def gone(self, table: str, seat: int) -> None:
+        await self.store.leave(self.worker, table, seat)
+        self.hints.publish(table, OTHER)
+
+    # --- the rounds ---
+
+    async def make_rounds(self) -> None:
+        number = 0
+        while not self.stopping:
+            expected = self.loop.time() + BEAT
+            await asyncio.sleep(BEAT)
+            self.lag += (self.loop.time() - expected - self.lag) / SMOOTH
+            await self.guarded(self.round(number))
+            number += 1
+
+    async def round(self, number: int) -> None:
+        self.cut_off_the_stuck()
+        self.count()
+        await self.check_rights()
+        if number % CLOCKS == CLOCKS - 1:
+            await self.note_clocks()
+        if not self.hints.alone:
+            await self.work_with_others(number)
+        if number == 0 or (number % WAKE == 0 and not self.hints.alone):
+            self.spawn(self.wake())
+        await self.let_go_of_idle()
+
+    async def work_with_others(self, number: int) -> None:
+        if number % POLL == 0:
+            known = {r.id: (r.desk.seq if r.desk else 0, r.facts.version) for r in self.rooms.values()}
+            for table in await self.store.moved(known):
+                self.hint(table, OTHER)
+        if number % RENEW == 0:
+            await self.keep([room for room in self.rooms.values() if room.facts.status == "running"])
+            here = [(room.id, seat) for room in self.rooms.values() for seat in room.peers if seat >= 0]
+            await self.store.arrive(self.worker, here, 3 * LEASE, anew=False)
+
+    async def keep(self, rooms: list[Room]) -> None:
+        """Takes or renews the right to run bots and clocks at these tables."""
+        if self.hints.alone or not rooms:
+            return
+        began = self.loop.time()
+        ours = await self.store.lease([room.id for room in rooms], self.worker, LEASE)
+        for room in rooms:
+            fresh = not room.kept()
+            room.kept_until = began + LEASE if room.id in ours else 0.0
+            if fresh and room.kept() and room.desk is not None:
+                room.keeper.look()
+
+    async def wake(self) -> None:
+        """Opens running tables whose bots or clocks nobody keeps."""
+        after = ""
+        while page := await self.store.running_since(wall() - RECENT, after):
+            after = page[-1][0]
+            for table in [table for table, must in page if must and table not in self.rooms]:
+                if self.stopping:
+                    return
+                await self.room(table)
+                await asyncio.sleep(0.002)  # people come first
+
+    def cut_off_the_stuck(self) -> None:
+        now = self.loop.time()
+        for room in self.rooms.values():
+            for peer in room.everybody():
+                if peer.stuck(now):
+                    meters.SLOW_CLIENTS.inc()
+                    peer.outlet.cut()
+
+    def count(self) -> None:
+        now = (self.moves, self.refusals, self.races)
+        for meter, new, old in zip((meters.MOVES, meters.REFUSALS, meters.RACES), now, self.counted, strict=True):
+            meter.inc(new - old)
+        self.counted = now
+        meters.TABLES.set(len(self.rooms))
+        meters.SOCKETS.set(self.sockets)
+        meters.OVERLOADED.set(self.overloaded)
+
+    async def check_rights(self) -> None:
+        """Sockets whose session has ended or whose seat is another's are closed, some of them in each round."""
+        peers = [peer for room in self.rooms.values() for peer in room.everybody()]
+        self.next_check = self.next_check if self.next_check < len(peers) else 0
+        some = peers[self.next_check : self.next_check + SLICE]
+        self.next_check += SLICE
+        revoked = await self.tickets.revoked({peer.admission for peer in some})
+        for peer in some:
+            if peer.admission in revoked:
+                peer.bye("revoked", REVOKED)
+
+    async def note_clocks(self) -> None:
+        ticking = [room for room in self.rooms.values() if room.desk and room.clocks.running and room.kept()]
+        await self.store.keep_clock({room.id: room.clock_text() for room in ticking})
+
+    async def let_go_of_idle(self) -> None:
+        now = self.loop.time()
+        for room in [room for room in self.rooms.values() if room.idle(now, self.patience)]:
+            await self.let_go(room)
+
+    async def let_go(self, room: Room) -> None:
+        """Out of memory; a snapshot stays where opening again would take long."""
+        if room.desk is not None and room.desk.seq - room.saved > 50:
+            room.saved = room.desk.seq
+            await room.save()
+        if room.kept() and not self.hints.alone:
+            await self.store.let_go([room.id], self.worker)
+        if room.idle(self.loop.time(), self.patience):
+            self.rooms.pop(room.id, None)
+
+    # --- the end ---
+
+    async def close(self) -> None:
+        """People are told, moves under way are stored, the time that is left is noted."""
+        self.stopping = True
+        rooms = list(self.rooms.values())
+        for room in rooms:
+            async with room.lock:
+                room.close("stopping", STOPPING)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.all_gone(), PARTING)
+        with suppress(Unavailable):
+            await self.note_clocks()
+            if not self.hints.alone:
+                await self.store.let_go([room.id for room in rooms], self.worker)
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.hints.close()
+
+    async def all_gone(self) -> None:
+        while self.sockets:
+            await asyncio.sleep(0.02)

@@ -1,0 +1,32 @@
+"""Brings a database to the schema of this version: at start-up, behind a lock, as many workers may start at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+SCRIPTS: Final = Path(__file__).parent / "migrations"
+LOCK: Final = 5_741_876  # of PostgreSQL; SQLite has only one writer anyway
+
+
+async def upgrade(engine: AsyncEngine) -> None:
+    async with engine.begin() as db:
+        if db.dialect.name == "postgresql":
+            await db.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        await db.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    command.upgrade(config(connection), "head")
+
+
+def config(connection: Connection) -> Config:
+    settings = Config()
+    settings.set_main_option("script_location", str(SCRIPTS))
+    settings.attributes["connection"] = connection
+    return settings

@@ -1,0 +1,1 @@
+"""Alembic: one file for each change of the schema."""

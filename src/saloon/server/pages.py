@@ -1,0 +1,70 @@
+"""The browser client: one page for every address of ours, its assets for good, its root files as they are."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Response, get
+from litestar.datastructures import CacheControlHeader
+from litestar.params import FromPath
+from litestar.response import File
+from litestar.static_files import create_static_files_router
+
+import saloon
+from saloon.server.http import Asked
+from saloon.server.problem import Problem
+from saloon.server.texts import catalogue, language_of
+
+CLIENT: Final = Path(saloon.__file__).parent / "web_dist"
+FOREVER: Final = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
+FRESH: Final = {"cache-control": "no-cache"}
+ADDRESSES: Final = [
+    "/", "/about", "/table/{rest:path}", "/join/{rest:path}", "/seat/{rest:path}", "/watch/{rest:path}",
+    "/replay/{rest:path}", "/rules", "/rules/{rest:path}",
+]  # fmt: skip
+OURS: Final = ("/api/", "/assets/", "/schema/", "/ws")  # below these, what is not there is no page
+TYPES: Final = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
+NOT_BUILT: Final = """<!doctype html>
+<html lang="{lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title></head>
+<body><h1>{title}</h1><p>{text}</p></body></html>
+"""
+
+
+@get(ADDRESSES, include_in_schema=False)
+async def get_page(request: Asked) -> Response[Any]:
+    return page(request, 200)
+
+
+@get("/{path:path}", include_in_schema=False)
+async def get_file(request: Asked, path: FromPath[Path]) -> Response[Any]:
+    """A file at the root of the client (service worker, manifest, icons), or the page that says that there is none."""
+    name = str(path).lstrip("/")
+    if request.scope["path"].startswith(OURS):
+        raise Problem("no-page")
+    if name in root_files():
+        kind = TYPES.get(Path(name).suffix)
+        return File(CLIENT / name, content_disposition_type="inline", media_type=kind, headers=FRESH)
+    return page(request, 404)
+
+
+def root_files() -> set[str]:
+    return {file.name for file in CLIENT.iterdir() if file.is_file()} - {"index.html"} if CLIENT.is_dir() else set()
+
+
+def page(request: Asked, status: int) -> Response[Any]:
+    index = CLIENT / "index.html"
+    if index.is_file():
+        return File(index, content_disposition_type="inline", media_type="text/html", headers=FRESH, status_code=status)
+    lang = language_of(request.headers.get("accept-language", ""))
+    texts = catalogue(lang)
+    title, text = escape(texts.text("client.title", {})), escape(texts.text("client.missing", {}))
+    body = NOT_BUILT.format(lang=lang, title=title, text=text)
+    return Response(body, media_type="text/html", headers={**FRESH, "content-language": lang}, status_code=status)
+
+
+def routes() -> list[Any]:
+    assets = create_static_files_router("/assets", [CLIENT / "assets"], cache_control=FOREVER, include_in_schema=False)
+    return [assets, get_page, get_file]

@@ -1,0 +1,676 @@
+"""One table in this worker: its desk, its sockets, and the way of a move.
+
+A move is judged on a copy, stored, and only then is it the game: the mover is told, then everybody, each with what they
+may know. One move at a time; whoever loses a race against another worker catches up and is judged again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from json import loads
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import json, to_builtins
+
+from saloon.kernel.flow import NOBODY
+from saloon.kernel.habits import Habits
+from saloon.kernel.journal import chance_asked
+from saloon.server import opening, wire
+from saloon.server.clock import Clocks, new_clocks
+from saloon.server.desk import Desk, Draft, LogLine, owing
+from saloon.server.faults import fault
+from saloon.server.hints import OTHER
+from saloon.server.keeper import Keeper
+from saloon.server.peer import Peer, encode
+from saloon.server.problem import new_incident
+from saloon.server.seats import Standing, Verb, why_not
+from saloon.server.store import COMMITTED, ClockState, Facts, Head, Known, Outcome, Stored, Unavailable, Wish, Write
+from saloon.server.talk import clean, visible, whispers
+from saloon.server.thinker import Request
+
+if TYPE_CHECKING:
+    from saloon.server.hall import Hall
+
+RACES: Final = 30  # times a move is judged again because others were faster
+SOCKETS: Final = 5  # of one seat
+WATCHERS: Final = 200  # sockets without a seat at one table
+LINES: Final = 40  # older log lines told at once
+SNAPSHOT: Final = 200  # entries between two snapshots
+SLOW: Final = 0.003  # seconds: what takes longer than this is done beside the event loop
+TAKEN: Final = 4409  # the seat's sockets are elsewhere
+REVOKED: Final = 4403  # the seat or the session is no longer theirs
+
+Reply = wire.Ack | wire.Refused | wire.Stale | wire.Trouble
+DAMAGE: Final = {"damaged": "journal-damaged", "no-secret": "journal-damaged"}
+
+
+class Room:
+    __slots__ = (
+        "away", "chat", "clocks", "desk", "facts", "habits", "hall", "hinting", "id", "idle_since", "keeper",
+        "kept_until", "lock", "peers", "problem", "refreshing", "said", "saved", "secret", "slow", "standing", "wish",
+    )  # fmt: skip
+
+    def __init__(self, hall: Hall, stored: Stored) -> None:
+        self.hall = hall
+        self.id = stored.facts.id
+        self.lock = asyncio.Lock()
+        self.peers: dict[int, list[Peer]] = {}  # by viewer
+        self.chat: list[wire.ChatLine] | None = None  # read when first needed
+        self.kept_until = float("inf") if hall.hints.alone else 0.0  # bots and clocks are ours till then
+        self.idle_since = hall.loop.time()
+        self.refreshing = False
+        self.slow = False  # a look at what would happen takes long in this game
+        self.hinting: set[int] = set()
+        self.desk: Desk | None = None
+        self.keeper = Keeper(self)
+        self.learn(stored.facts)
+
+    # --- opening ---
+
+    async def take_in(self, stored: Stored) -> None:
+        """The game from what is stored, verified; begun, if it has not been."""
+        self.learn(stored.facts)
+        opened = await opening.open_desk(self.hall.store, stored, self.hall.box)
+        self.desk = opened.desk
+        self.problem = DAMAGE.get(opened.problem, "other-rules") if opened.problem else ""
+        self.secret = stored.secret
+        self.saved = loads(stored.snapshot)["seq"] if stored.snapshot else 0
+        self.said = {key: loads(answer) for key, answer in stored.habits.items()}
+        self.habits = Habits()
+        if self.desk is None:
+            return
+        for (seat, question), said in self.said.items():
+            self.habits.wish(seat, question, self.desk.game.hear(said))
+        self.set_clocks(stored.facts.clock)
+        if self.desk.over() and not self.problem:
+            self.end(self.desk.state.result)
+        with suppress(Unavailable):  # whoever comes next tries again
+            await self.begin()
+        self.keeper.look()
+
+    async def begin(self) -> None:
+        """The first chance of the game, if nobody has drawn it yet."""
+        desk = self.desk
+        if desk is None or self.problem or self.facts.status != "running" or chance_asked(desk.state) is None:
+            return
+        draft = desk.begin()
+        write, clocks = self.write_of(draft)
+        if await self.hall.store.commit(write) is COMMITTED:
+            self.settle(draft, clocks, None)
+        else:
+            await self.catch_up()
+
+    async def prepare(self) -> None:
+        """Gets ready for somebody who comes in: they are to see how the table really stands."""
+        if self.chat is None:
+            self.chat = await self.hall.store.heard(self.id)
+        async with self.lock:
+            if not self.hall.hints.alone:
+                await self.catch_up()
+            with suppress(Unavailable):
+                await self.begin()
+
+    def learn(self, facts: Facts) -> None:
+        """How the table stands, apart from its game."""
+        self.facts = facts
+        self.wish = facts.wish
+        self.away = set(facts.clock.away)
+        self.set_standing()
+
+    def set_standing(self) -> None:
+        facts = self.facts
+        kinds, users = tuple([c.kind for c in facts.chairs]), tuple([c.user for c in facts.chairs])
+        self.standing = Standing(facts.status, facts.public, facts.host, kinds, users)
+
+    def set_clocks(self, state: ClockState) -> None:
+        assert self.desk is not None
+        seats, now = self.desk.setup.seats, self.hall.loop.time()
+        self.clocks = new_clocks(self.facts.plan.clock, seats, state.left, self.desk.owing(), now)
+
+    # --- sockets ---
+
+    def join(self, peer: Peer) -> str:
+        """Lets a socket in and tells it everything; a problem if it may not come in."""
+        if problem := why_not(peer.admission.user, "see", self.standing, None, peer.admission.link):
+            return problem
+        if peer.seat is not None and not self.is_seated(peer):
+            return "not-your-seat"
+        here = self.peers.setdefault(peer.viewer, [])
+        if peer.seat is None and len(here) >= WATCHERS:
+            return "busy"
+        if peer.seat is not None and len(here) >= SOCKETS:
+            here.pop(0).bye("elsewhere", TAKEN)
+        peer.resync = self.greet
+        here.append(peer)
+        if peer.seat is not None:
+            self.back(peer.seat)
+            if len(here) == 1:
+                self.arrived(peer)
+        self.greet(peer)
+        return ""
+
+    def leave(self, peer: Peer) -> None:
+        here = self.peers.get(peer.viewer, [])
+        if peer in here:
+            here.remove(peer)
+        if not here:
+            self.peers.pop(peer.viewer, None)
+            if peer.seat is not None:
+                self.tell_table()
+                if not self.hall.hints.alone:
+                    self.hall.spawn(self.hall.gone(self.id, peer.seat))
+        self.idle_since = self.hall.loop.time()
+
+    def arrived(self, peer: Peer) -> None:
+        assert peer.seat is not None
+        self.tell_table(but=peer)
+        if not self.hall.hints.alone:
+            self.hall.spawn(self.hall.arrived(self.id, peer.seat))
+
+    def everybody(self) -> Iterable[Peer]:
+        return [peer for peers in self.peers.values() for peer in peers]
+
+    def back(self, seat: int) -> None:
+        """The player of this seat is there: no bot answers for them any longer."""
+        if seat in self.away:
+            self.away.discard(seat)
+            self.clocks = self.clocks.returned(seat, self.hall.loop.time())
+            self.tell_table()
+            self.tell(wire.ClockNews(self.clocks.shown(self.hall.loop.time())))
+            self.keeper.look()
+
+    # --- telling ---
+
+    def greet(self, peer: Peer) -> None:
+        peer.tell(self.welcome(peer))
+        if self.problem:
+            peer.tell(wire.Trouble(self.problem))
+
+    def welcome(self, peer: Peer) -> wire.Welcome:
+        viewer, desk, now = peer.viewer, self.desk, self.hall.loop.time()
+        wish = None if self.wish is None else wire.UndoWish(self.wish.undo, self.wish.seat, self.wish.waits)
+        habits = {question: said for (seat, question), said in self.said.items() if seat == peer.seat}
+        chat = [line for line in self.chat or [] if visible(line, peer.seat)]
+        if desk is None:
+            return wire.Welcome(
+                wire.PROTOCOL, self.info(peer), peer.seat, 0, None, [], chat, wire.Clock(), habits, None, wish
+            )
+        return wire.Welcome(
+            wire.PROTOCOL, self.info(peer), peer.seat, desk.seq, desk.sight(viewer), desk.log(viewer), chat,
+            self.clocks.shown(now), habits, self.dice(desk), wish,
+        )  # fmt: skip
+
+    def dice(self, desk: Desk) -> wire.FairDice | None:
+        promised = desk.setup.fair
+        if promised is None:
+            return None
+        secret = self.secret.hex() if self.secret is not None and self.facts.status == "over" else None
+        return wire.FairDice(promised["commitment"], promised["seeds"], desk.draws, secret)
+
+    def info(self, peer: Peer) -> wire.TableInfo:
+        facts, plan, user = self.facts, self.facts.plan, peer.admission.user
+        rules = facts.setup["rules"] if facts.setup else self.hall.rules(facts.game)
+        at_it = self.standing.has_at_it(user)
+        return wire.TableInfo(
+            facts.id, facts.game, rules, facts.status, [self.chair(seat, user) for seat in range(len(facts.chairs))],
+            dict(plan.options), facts.public, facts.host == user, to_builtins(plan.clock), plan.pause,
+            plan.hints, facts.created, facts.result, facts.invite if at_it else None,
+            facts.watch if at_it else None, facts.rematch, facts.seq if self.desk is None else self.desk.seq,
+        )  # fmt: skip
+
+    def chair(self, seat: int, user: str | None) -> wire.Chair:
+        chair = self.facts.chairs[seat]
+        here = seat in self.peers or seat in self.facts.here
+        yours = user is not None and chair.user == user
+        return wire.Chair(seat, chair.kind, chair.name, chair.level, yours, here, seat in self.away)
+
+    def tell(self, message: wire.Message, seats: Iterable[int] | None = None) -> None:
+        """The same to everybody, or to these seats."""
+        text = encode(message)
+        for viewer in list(self.peers) if seats is None else seats:
+            for peer in self.peers.get(viewer, ()):
+                peer.push(text)
+
+    def tell_table(self, but: Peer | None = None) -> None:
+        for peer in self.everybody():
+            if peer is not but:
+                peer.tell(wire.TableNews(self.info(peer)))
+
+    def tell_lines(self, lines: list[LogLine]) -> None:
+        """News to everybody, encoded once for each viewer."""
+        desk = self.desk
+        assert desk is not None
+        clock = self.clocks.shown(self.hall.loop.time())
+        for viewer, peers in self.peers.items():
+            text = encode(desk.news(lines, viewer, clock))
+            for peer in peers:
+                peer.push(text)
+
+    def tell_wish(self) -> None:
+        wish = self.wish
+        self.tell(wire.WishNews(None if wish is None else wire.UndoWish(wish.undo, wish.seat, wish.waits)))
+
+    # --- hearing ---
+
+    async def hear(self, peer: Peer, message: Any) -> None:
+        """One message of a socket. Whatever goes wrong, the table stays as it was and goes on."""
+        verb, handle = HANDLERS[type(message)]
+        key = getattr(message, "key", None)
+        problem = why_not(peer.admission.user, verb, self.standing, peer.seat, peer.admission.link)
+        if problem or (self.problem and verb in NEEDS_DESK):
+            peer.tell(wire.Trouble(problem or self.problem, None, key))
+            return
+        try:
+            await handle(self, peer, message)
+        except Unavailable:
+            peer.tell(wire.Trouble("down", None, key))
+        except Exception as error:  # a fault in the rules or in ours: noted, and nothing has changed
+            incident = new_incident(error, table=self.id, seq=self.desk.seq if self.desk else 0, verb=verb)
+            peer.tell(wire.Trouble("incident", incident, key))
+
+    async def on_move(self, peer: Peer, message: wire.Move) -> None:
+        assert peer.seat is not None
+        fault("before-check")
+        reply = await self.play(peer.seat, message.key, message.ask, message.do, "", message.seen, peer)
+        if reply is not None:
+            peer.tell(reply)
+
+    async def on_look(self, peer: Peer, message: wire.Look) -> None:
+        desk, viewer = self.desk, peer.viewer
+        assert desk is not None
+        began = self.hall.loop.time()
+        seen = await asyncio.to_thread(desk.look, viewer, message) if self.slow else desk.look(viewer, message)
+        self.slow = self.slow or self.hall.loop.time() - began > SLOW
+        peer.tell(seen)
+
+    async def on_undo(self, peer: Peer, message: wire.Undo) -> None:
+        assert peer.seat is not None
+        reply = await self.ask_undo(peer.seat, message.key)
+        if reply is not None:
+            peer.tell(reply)
+
+    async def on_consent(self, peer: Peer, message: wire.Consent) -> None:
+        assert peer.seat is not None
+        await self.consent(peer.seat, message.undo, message.yes)
+
+    async def on_habit(self, peer: Peer, message: wire.Habit) -> None:
+        desk, seat = self.desk, peer.seat
+        assert desk is not None
+        assert seat is not None
+        answer = None if message.do is None else desk.game.hear(message.do)
+        if message.question not in desk.game.steps or (answer is not None and answer < 0):
+            peer.tell(wire.Trouble("bad-message"))
+            return
+        stored = None if message.do is None else json.encode(message.do).decode()
+        await self.hall.store.keep_habit(self.id, seat, message.question, stored)
+        self.habit(seat, message.question, message.do)
+        self.changed_here()
+
+    def habit(self, seat: int, question: str, said: dict[str, Any] | None) -> None:
+        assert self.desk is not None
+        if said is None:
+            self.said.pop((seat, question), None)
+            self.habits.wishes.pop((seat, question), None)
+        else:
+            self.said[seat, question] = said
+            self.habits.wish(seat, question, self.desk.game.hear(said))
+        self.keeper.look()
+
+    async def on_chat(self, peer: Peer, message: wire.Chat) -> None:
+        seat, text = peer.seat, clean(message.text)
+        if seat is None or not text:  # spectators listen
+            peer.tell(wire.Trouble("not-at-table" if seat is None else "bad-message", None, message.key))
+            return
+        if message.to is not None and not self.may_whisper(seat, message.to):
+            peer.tell(wire.Trouble("no-whispers", None, message.key))
+            return
+        if self.hall.limits.wait("chat", f"{peer.admission.user}"):
+            peer.tell(wire.Trouble("too-fast", None, message.key))
+            return
+        name = self.facts.chairs[seat].name
+        line = wire.ChatLine(0, self.hall.wall(), name, text, seat, message.phrase, message.to)
+        stored = await self.hall.store.say(self.id, message.key, peer.admission.user, line)
+        self.heard([stored])
+        peer.tell(wire.Ack(message.key, self.desk.seq if self.desk else 0))
+        self.changed_here()
+
+    def may_whisper(self, seat: int, to: int) -> bool:
+        return self.desk is not None and whispers(self.desk.game) and to != seat and 0 <= to < len(self.facts.chairs)
+
+    def heard(self, lines: list[wire.ChatLine]) -> None:
+        known = {line.id for line in self.chat or []}
+        fresh = [line for line in lines if line.id not in known]
+        self.chat = [*(self.chat or []), *fresh][-100:]
+        for line in fresh:
+            seats = None if line.to is None else {line.to, line.seat if line.seat is not None else NOBODY}
+            self.tell(wire.Heard(line), seats)
+
+    async def on_hint(self, peer: Peer, message: wire.Hint) -> None:
+        desk, seat = self.desk, peer.seat
+        assert desk is not None
+        assert seat is not None
+        asked = self.facts.plan.hints and (seat, message.ask) in desk.owing() and seat not in self.hinting
+        if asked:
+            self.hall.spawn(self.give_hint(peer, seat, message))
+        else:
+            peer.tell(wire.Hinted(message.id, None))
+
+    async def give_hint(self, peer: Peer, seat: int, message: wire.Hint) -> None:
+        self.hinting.add(seat)
+        try:
+            peer.tell(wire.Hinted(message.id, await self.think(seat, message.ask, "hard")))
+        finally:
+            self.hinting.discard(seat)
+
+    async def think(self, seat: int, ask: int, level: str) -> dict[str, Any] | None:
+        """What a bot says on this seat: it is given that seat's own view and nothing else."""
+        desk = self.desk
+        assert desk is not None
+        view = desk.sight(seat)
+        request = Request(desk.game.slug, desk.game.rules, level, desk.seq, ask, view)
+        return await self.hall.thinkers.think(request)
+
+    async def on_history(self, peer: Peer, message: wire.History) -> None:
+        setup = self.facts.setup
+        if setup is None or self.desk is None:
+            peer.tell(wire.Told([]))
+            return
+        before = min(message.before, self.desk.seq + 1)
+        lines = await opening.told_before(self.hall.store, self.id, setup, self.hall.box, before)
+        peer.tell(wire.Told([line.seen(peer.viewer) for line in lines[-LINES:]]))
+
+    async def on_resync(self, peer: Peer, message: wire.Resync) -> None:
+        if not self.hall.hints.alone:
+            await self.refresh()
+        self.greet(peer)
+
+    async def on_ping(self, peer: Peer, message: wire.Ping) -> None:
+        peer.tell(wire.Pong(message.stamp))
+
+    # --- moves ---
+
+    async def play(
+        self, seat: int, key: str | None, ask: int, said: object, by: str = "", seen: int | None = None,
+        mover: Peer | None = None,
+    ) -> Reply | None:  # fmt: skip
+        """One move: None if it is stored and told, else what the mover is to be told. Raises Unavailable."""
+        async with self.lock:
+            desk = self.desk
+            assert desk is not None
+            fresh = self.hall.hints.alone
+            for _ in range(RACES):
+                draft = desk.prepare(seat, key, ask, said, by, seen)
+                if not isinstance(draft, Draft):
+                    if fresh:
+                        return await self.refused(key, draft)
+                    await self.catch_up()  # perhaps it answers what another worker has asked
+                    fresh = True
+                    continue
+                fault("after-check")
+                write, clocks = self.write_of(draft)
+                outcome = await self.hall.store.commit(write)
+                if outcome is COMMITTED:
+                    fault("after-commit")
+                    if not by and seat in self.away:
+                        self.away.discard(seat)
+                        self.tell_table()
+                    self.settle(draft, clocks, mover)
+                    return None
+                await self.lost(outcome)
+                if isinstance(outcome, Known):
+                    return wire.Ack(key or "", outcome.seq)
+            return wire.Trouble("busy", None, key)
+
+    async def refused(self, key: str | None, why: wire.Refused | wire.Stale) -> Reply:
+        """A move that was stored before is acknowledged again, whatever has become of its question."""
+        self.hall.refusals += isinstance(why, wire.Refused)
+        seq = None if key is None else await self.hall.store.find_key(self.id, key)
+        return why if seq is None or key is None else wire.Ack(key, seq)
+
+    async def lost(self, outcome: Outcome) -> None:
+        self.hall.races += 1
+        await self.catch_up()
+
+    def write_of(self, draft: Draft) -> tuple[Write, Clocks]:
+        """What is to be stored of a draft, and the clocks that go with it."""
+        asks = owing(draft.state)
+        clocks = self.clocks.after(asks, self.hall.loop.time())
+        state = ClockState(clocks.left, [seat for seat, _ in asks], sorted(self.away))
+        over = not draft.state.open
+        return (
+            Write(
+                self.id, draft.rows[0].seq - 1, draft.rows, encode(state).decode(), "over" if over else None,
+                encode(draft.state.result).decode() if over else None,
+            ),
+            clocks,
+        )  # fmt: skip
+
+    def settle(self, draft: Draft, clocks: Clocks, mover: Peer | None) -> None:
+        """It is stored: now it is the game, and may be told."""
+        desk = self.desk
+        assert desk is not None
+        desk.adopt(draft)
+        self.clocks = clocks
+        self.hall.moves += 1
+        if mover is not None and draft.client_key is not None:
+            mover.tell(wire.Ack(draft.client_key, draft.rows[0].seq))
+            fault("after-ack")
+        self.tell_lines(draft.lines)
+        self.moved()
+        self.hall.hints.publish(self.id, desk.seq)
+
+    def moved(self) -> None:
+        """After the game has gone on, here or elsewhere."""
+        desk = self.desk
+        assert desk is not None
+        if self.wish is not None:
+            self.drop_wish()
+        if desk.over():
+            self.end(desk.state.result)
+            for peer in self.everybody():
+                self.greet(peer)  # with the secret of the dice
+        self.keeper.look()
+        if desk.seq - self.saved >= SNAPSHOT:
+            self.saved = desk.seq
+            self.hall.spawn(self.save())
+
+    def end(self, result: list[int]) -> None:
+        self.facts.status = "over"
+        self.facts.result = list(result)
+        self.set_standing()
+
+    async def save(self) -> None:
+        """A snapshot, so that the game opens fast."""
+        desk = self.desk
+        if desk is not None and not self.problem and desk.seq:
+            snapshot = desk.snapshot()
+            await self.hall.store.snapshot(self.id, snapshot["seq"], encode(snapshot).decode())
+
+    # --- undo ---
+
+    async def ask_undo(self, seat: int, key: str) -> Reply | None:
+        async with self.lock:
+            desk = self.desk
+            assert desk is not None
+            for _ in range(RACES):
+                if self.wish is not None and self.wish.undo == key:
+                    self.tell_wish()
+                    return None
+                if (seq := await self.hall.store.find_key(self.id, key)) is not None:
+                    return wire.Ack(key, seq)
+                journal = await opening.history(self.hall.store, self.id, desk)
+                keep = desk.last_own(journal, seat)
+                if keep is None:
+                    return wire.Refused(key, "table.undo-nothing", {})
+                if self.wish is not None:
+                    return wire.Refused(key, "table.undo-asked", {})
+                waits = await asyncio.to_thread(desk.must_agree, journal, seat, keep)
+                waits = [who for who in waits if self.facts.chairs[who].kind == "human"]
+                wish = Wish(key, seat, keep, desk.seq, waits)
+                if await (self.set_wish(wish) if waits else self.take_back(wish)):
+                    return None
+                await self.catch_up()
+            return wire.Trouble("busy", None, key)
+
+    async def set_wish(self, wish: Wish | None) -> bool:
+        if not await self.hall.store.keep_wish(self.id, self.wish, wish):
+            return False
+        self.wish = wish
+        self.tell_wish()
+        self.changed_here()
+        return True
+
+    async def take_back(self, wish: Wish) -> bool:
+        """Everybody concerned agrees: back to before that move. False if the game has gone on meanwhile."""
+        desk = self.desk
+        assert desk is not None
+        journal = await opening.history(self.hall.store, self.id, desk)
+        draft = desk.prepare_undo(journal, wish.seat, wish.undo, wish.keep)
+        write, clocks = self.write_of(draft)
+        if await self.hall.store.commit(write) is not COMMITTED:
+            return False
+        agreed = wish.waits == []
+        self.wish = None if agreed else self.wish
+        self.settle(draft, clocks, None)
+        self.tell(wire.Ack(wish.undo, draft.rows[0].seq), [wish.seat])
+        return True
+
+    async def consent(self, seat: int, undo: str, yes: bool) -> None:
+        async with self.lock:
+            for _ in range(RACES):
+                wish = self.wish
+                if wish is None or wish.undo != undo or seat not in wish.waits:
+                    return
+                rest = Wish(undo, wish.seat, wish.keep, wish.seq, [who for who in wish.waits if who != seat])
+                if not yes:
+                    done = await self.set_wish(None)
+                    if done:
+                        self.tell(wire.Refused(undo, "table.undo-declined", {"seat": seat}), [wish.seat])
+                else:
+                    done = await (self.set_wish(rest) if rest.waits else self.take_back(rest))
+                if done:
+                    self.tell_wish()
+                    return
+                await self.catch_up()
+
+    def drop_wish(self) -> None:
+        """The game has gone on: what somebody wanted to take back lies further back now."""
+        wish, self.wish = self.wish, None
+        assert wish is not None
+        assert self.desk is not None
+        self.tell_wish()
+        self.tell(self.desk.stale(wish.seat, wish.undo), [wish.seat])
+
+    # --- what others have done ---
+
+    async def refresh(self) -> None:
+        """Looks again: another worker or the lobby has changed something."""
+        async with self.lock:
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        store, desk = self.hall.store, self.desk
+        found = await store.since(self.id, desk.seq if desk else 0)
+        if found is None:
+            self.close("closed", REVOKED)
+            return
+        head, rows = found
+        if desk is None and not self.problem and head.status != "open":
+            await self.reopen()
+            return
+        if desk is not None:
+            told: list[LogLine] = []
+            problem = await opening.catch_up(store, self.id, desk, rows, told)
+            self.problem = DAMAGE.get(problem, "") or self.problem
+            self.follow(head, told)
+        if head.version != self.facts.version:
+            await self.look_around()
+
+    def follow(self, head: Head, told: list[LogLine]) -> None:
+        """The game as another worker has left it."""
+        assert self.desk is not None
+        if told:
+            if not self.kept():
+                self.away = set(head.clock.away)
+            for line in told:
+                self.away -= set() if line.by else {line.seat}
+            self.set_clocks(head.clock)
+            self.tell_lines(told)
+            self.moved()
+        if self.wish != head.wish:
+            self.wish = head.wish
+            self.tell_wish()
+
+    async def look_around(self) -> None:
+        """Chairs, chat and who is here, as they are stored."""
+        facts = await self.hall.store.facts(self.id, self.hall.worker)
+        if facts is None:
+            return
+        arrived = facts.here - self.facts.here
+        away, over = self.away, self.facts.status == "over" and facts.status == "running"
+        self.learn(facts)
+        self.away = away
+        if over:  # read before our own end of the game was
+            self.end(self.facts.result)
+        for seat in arrived:
+            self.back(seat)
+        for peer in self.everybody():
+            if peer.seat is not None and not self.is_seated(peer):
+                peer.bye("revoked", REVOKED)
+        self.tell_table()
+        if self.chat is not None:
+            self.heard(await self.hall.store.heard(self.id))
+        if self.desk is not None:
+            self.keeper.look()
+
+    def is_seated(self, peer: Peer) -> bool:
+        user = peer.admission.user
+        return user is not None and peer.seat is not None and peer.seat in self.standing.seats_of(user)
+
+    async def reopen(self) -> None:
+        """The game has begun."""
+        stored = await self.hall.store.load(self.id, self.hall.worker)
+        if stored is not None:
+            await self.take_in(stored)
+            for peer in self.everybody():
+                self.greet(peer)
+
+    def changed_here(self) -> None:
+        """We have changed something besides the journal; the store has counted it."""
+        self.facts.version += 1
+        self.hall.hints.publish(self.id, OTHER)
+
+    # --- the end ---
+
+    def kept(self) -> bool:
+        """Whether bots and clocks of this table are ours."""
+        return self.hall.loop.time() < self.kept_until
+
+    def clock_text(self) -> str:
+        asks = [] if self.desk is None else self.desk.owing()
+        left = self.clocks.charged(self.hall.loop.time())
+        return encode(ClockState(left, [seat for seat, _ in asks], sorted(self.away))).decode()
+
+    def idle(self, now: float, patience: float) -> bool:
+        return not self.peers and not self.lock.locked() and not self.keeper.due() and now - self.idle_since > patience
+
+    def close(self, reason: str, code: int) -> None:
+        for peer in self.everybody():
+            peer.bye(reason, code)
+
+
+NEEDS_DESK: Final[frozenset[Verb]] = frozenset({"move", "look", "undo", "consent", "habit", "hint"})
+HANDLERS: Final[dict[type, tuple[Verb, Callable[[Room, Peer, Any], Awaitable[None]]]]] = {
+    wire.Move: ("move", Room.on_move),
+    wire.Look: ("look", Room.on_look),
+    wire.Undo: ("undo", Room.on_undo),
+    wire.Consent: ("consent", Room.on_consent),
+    wire.Habit: ("habit", Room.on_habit),
+    wire.Chat: ("chat", Room.on_chat),
+    wire.Hint: ("hint", Room.on_hint),
+    wire.History: ("history", Room.on_history),
+    wire.Resync: ("resync", Room.on_resync),
+    wire.Ping: ("ping", Room.on_ping),
+}

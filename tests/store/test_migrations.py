@@ -1,0 +1,39 @@
+"""The migrations lead to the schema of the code, and many workers may start at once."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+from store_tools import opened
+
+from saloon.server.schema import metadata
+
+pytest_plugins = ["store_databases"]
+
+
+def differences(connection: Connection) -> list[Any]:
+    return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+
+def test_migrations_lead_to_the_schema(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store, store.engine.connect() as db:
+            assert await db.run_sync(differences) == []
+
+    asyncio.run(run())
+
+
+def test_workers_may_start_at_once_and_again(database: str) -> None:
+    async def start() -> None:
+        async with opened(database):
+            pass
+
+    async def run() -> None:
+        await asyncio.gather(*(start() for _ in range(3)))
+        await start()
+
+    asyncio.run(run())

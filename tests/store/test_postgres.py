@@ -1,0 +1,74 @@
+"""PostgreSQL that goes away: in the middle of a commit, for a while, and back."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+from store_tools import add_tables, move, opened
+
+from saloon.server.postgres import PostgresStore
+from saloon.server.store import COMMITTED, LOST, Known, Unavailable, Write
+from services import Postgres
+
+pytest_plugins = ["store_databases"]
+
+
+def test_a_connection_killed_before_the_commit_stores_nothing(cluster: Postgres) -> None:
+    async def run() -> None:
+        async with opened(cluster.new_database()) as store:
+            await add_tables(store, "t")
+            async with store.engine.begin() as db:
+                await db.execute(text("SELECT 1 FROM tables FOR UPDATE"))
+                waiting = asyncio.create_task(store.commit(move("t", 0, "key-0001")))
+                await asyncio.sleep(0.3)
+                kill = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+                await db.execute(text(kill))
+                await asyncio.sleep(0.1)
+            with pytest.raises(Unavailable):
+                await waiting
+            assert await store.rows("t") == []
+            assert await store.commit(move("t", 0, "key-0001")) is COMMITTED
+
+    asyncio.run(run())
+
+
+def test_a_commit_whose_result_is_unknown_is_looked_up(cluster: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The connection breaks after the commit, before the answer."""
+    really = PostgresStore.transact
+
+    async def broken(self: PostgresStore, writes: list[Write]) -> set[str]:
+        await really(self, writes)
+        raise ConnectionResetError
+
+    async def run() -> None:
+        async with opened(cluster.new_database()) as store:
+            await add_tables(store, "t", "u")
+            monkeypatch.setattr(PostgresStore, "transact", broken)
+            assert await store.commit(move("t", 0, "key-0001")) is COMMITTED
+            assert await store.commit(move("u", 0)) is COMMITTED, "a bot's move has no key"
+            monkeypatch.undo()
+            assert await store.commit(move("t", 0, "key-0001")) == Known(1)
+            assert await store.commit(move("u", 0)) is LOST
+
+    asyncio.run(run())
+
+
+def test_the_database_goes_and_comes_back() -> None:
+    async def run(cluster: Postgres) -> None:
+        async with opened(cluster.new_database()) as store:
+            await add_tables(store, "t")
+            assert await store.commit(move("t", 0)) is COMMITTED
+            await asyncio.to_thread(cluster.stop)
+            for read in (store.rows("t"), store.load("t")):
+                with pytest.raises(Unavailable):
+                    await read
+            with pytest.raises(Unavailable):
+                await store.commit(move("t", 1, "key-0001"))
+            await asyncio.to_thread(cluster.start)
+            assert await store.commit(move("t", 1, "key-0001")) is COMMITTED
+            assert len(await store.rows("t")) == 2
+
+    with Postgres() as cluster:
+        asyncio.run(run(cluster))

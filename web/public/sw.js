@@ -1,0 +1,60 @@
+// The house without a line: pages come from the network while there is one, hashed assets from the cache for good.
+const CACHE = 'saloon-1';
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add('/')));
+  self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => {
+  const old = (names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  event.waitUntil(
+    caches
+      .keys()
+      .then(old)
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/ws')) return;
+  if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
+});
+
+/** Every address of ours is the same page. */
+async function page(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) {
+      const fresh = new URL(request.url).pathname === '/';
+      if (fresh) await forget(cache, answer.clone());
+      await cache.put('/', answer.clone());
+    }
+    return answer;
+  } catch {
+    return (await cache.match('/')) ?? Response.error();
+  }
+}
+
+async function asset(request) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+/** A new build has new names: assets of an older page are thrown out when the page changes. */
+async function forget(cache, answer) {
+  const before = await cache.match('/');
+  if (!before || (await before.text()) === (await answer.text())) return;
+  for (const request of await cache.keys()) {
+    if (new URL(request.url).pathname.startsWith('/assets/')) await cache.delete(request);
+  }
+}

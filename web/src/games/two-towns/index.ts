@@ -1,0 +1,42 @@
+/** Two-Town Trail at the table. */
+import type { Game } from '../../lib/game';
+import Board from './Board.svelte';
+import { drawn } from './draws';
+import Piece from './Piece.svelte';
+import { position } from './position';
+import { recap } from './recap';
+import { draw, kind, play, SIDES, SYMBOL, UNITS, type Scene, type Unit } from './scene';
+import SeatFacts from './SeatFacts.svelte';
+import Tray from './Tray.svelte';
+
+export const game: Game<Scene> = {
+  secrets: false,
+  draw,
+  play,
+  usual: [{ verb: 'stop' }],
+  buttons: ['stop'],
+  costly: (foreseen) => foreseen.next !== 'you' || foreseen.events.some((event) => event.event !== 'march'),
+  moment: (scene) => ({ key: 'board.turn', facts: { turn: scene.turn } }),
+  caption: (scene, names) => ({
+    key: scene.duel ? 'caption.duel' : 'caption.turn',
+    facts: { who: names[scene.active] ?? '' },
+  }),
+  recap,
+  icon(event) {
+    if (event.event === 'roll') return 'die-3';
+    if (event.event === 'duel') return 'star';
+    if (event.event === 'win' || event.event === 'draw') return 'wanted';
+    if (event.event === 'bout' && event['won']) return SYMBOL[kind(event['won'] as Unit)];
+    if (typeof event['unit'] === 'string') return SYMBOL[kind(event['unit'] as Unit)];
+    return 'i-arrow';
+  },
+  turn: (event) => (event.event === 'turn' ? { seat: SIDES.indexOf(event['side'] as 'west') } : null),
+  highlight: (event) => event.event === 'duel' || event.event === 'win',
+  position,
+  pieces: [...UNITS],
+  Board,
+  Tray,
+  SeatFacts,
+  Piece,
+  drawn,
+};

@@ -1,0 +1,76 @@
+/** The server's HTTP side. Every fault is a `Problem` with a key that our texts can explain. */
+import { reader } from './lang.svelte';
+import type { Seated } from '../gen/wire';
+import type { GameInfo, Me, Replay, TableInfo, TablePlan } from './wire';
+
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly key: string,
+    detail = '',
+  ) {
+    super(detail);
+  }
+}
+
+async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const answer = await request(method, path, body);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+async function request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json, text/*', 'accept-language': reader.lang };
+  if (method === 'POST') headers['content-type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: method === 'POST' ? JSON.stringify(body ?? {}) : null,
+    });
+  } catch {
+    throw new Problem(0, 'offline');
+  }
+  if (!answer.ok) throw await problemOf(answer);
+  return answer;
+}
+
+async function problemOf(answer: Response): Promise<Problem> {
+  const told = (await answer.json().catch(() => ({}))) as { type?: string; detail?: string };
+  return new Problem(answer.status, told.type?.split(':').pop() ?? 'fault', told.detail ?? '');
+}
+
+type Deed = 'start' | 'rematch' | 'close';
+
+export const api = {
+  me: () => call<Me>('GET', '/me'),
+  rename: (name: string) => call<Me>('POST', '/me', { name }),
+  games: () => call<GameInfo[]>('GET', '/games'),
+  open: (plan: TablePlan) => call<TableInfo>('POST', '/tables', plan),
+  publicTables: () => call<TableInfo[]>('GET', '/tables'),
+  myTables: () => call<TableInfo[]>('GET', '/tables/mine'),
+  table: (id: string, watch = '') => call<TableInfo>('GET', `/tables/${id}${asked({ watch })}`),
+  does: (id: string, deed: Deed) => call<TableInfo>('POST', `/tables/${id}/${deed}`),
+  take: (id: string, seat: number, body: { seed?: string; guest?: boolean; name?: string } = {}) =>
+    call<Seated>('POST', `/tables/${id}/chairs/${seat}/take`, body),
+  chair: (id: string, seat: number, deed: 'leave' | 'open' | 'kick') =>
+    call<TableInfo>('POST', `/tables/${id}/chairs/${seat}/${deed}`),
+  bot: (id: string, seat: number, level: string) =>
+    call<TableInfo>('POST', `/tables/${id}/chairs/${seat}/bot`, { level }),
+  seatLink: (id: string, seat: number) => call<Seated>('POST', `/tables/${id}/chairs/${seat}/link`),
+  invitation: (token: string) => call<TableInfo>('GET', `/invite/${token}`),
+  accept: (token: string, body: { name?: string; seed?: string }) => call<Seated>('POST', `/invite/${token}`, body),
+  watch: (token: string) => call<TableInfo>('POST', `/watch/${token}`),
+  returnToSeat: (token: string) => call<Seated>('POST', `/seat/${token}`),
+  ticket: (id: string, as: { seat?: number; watch?: string }) =>
+    call<{ ticket: string; seat: number | null }>('POST', `/tables/${id}/ticket`, as),
+  replay: (id: string, viewer: number, watch = '') =>
+    call<Replay>('GET', `/tables/${id}/replay${asked({ viewer, watch })}`),
+  journal: async (id: string, watch = '') => (await request('GET', `/tables/${id}/journal${asked({ watch })}`)).text(),
+  rules: async (slug: string, lang: string) => (await request('GET', `/rules/${slug}/${lang}`)).text(),
+};
+
+function asked(query: Record<string, string | number>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}

@@ -1,0 +1,175 @@
+/** One person making up their mind: what is open, what is picked, what it would do, why something cannot be. */
+import type { Game } from './game';
+import { settings } from './settings.svelte';
+import { same, type Ask, type Facts, type Foreseen, type Said } from './wire';
+
+export interface Why {
+  rule: string;
+  facts: Facts;
+  about: Said | null;
+  /** Shown only while something is pointed at. */
+  passing?: boolean;
+}
+
+export interface Counter {
+  send(ask: number, said: Said): void;
+  look(ask: number, said: Said): Promise<Foreseen | null>;
+}
+
+const QUICK = 1000; // ms: an answer to a look that comes later no longer goes ahead by itself
+// A look costs the server something, so it counts how many one socket sends: those that nobody has asked for by
+// picking stay within half of what it allows.
+const LOOKS = 20;
+const LOOKS_PER_SECOND = 0.45;
+const REST = 350; // ms
+
+export class Choice {
+  ask = $state.raw<Ask | null>(null);
+  /** What of the answer is chosen already: a die, say. */
+  part = $state.raw<Facts>({});
+  picked = $state.raw<Said | null>(null);
+  why = $state.raw<Why | null>(null);
+  hint = $state.raw<Said | null>(null);
+  /** What the pointer rests on: shown, not chosen. */
+  peek = $state.raw<Facts | null>(null);
+  pending = $state.raw<Said | null>(null);
+  private seen = $state.raw<Record<string, Foreseen>>({});
+  private asked = new Set<string>();
+  private looks = LOOKS;
+  private lookedAt = 0;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly counter: Counter,
+    private readonly game: Pick<Game, 'costly'>,
+  ) {}
+
+  get all(): Said[] {
+    return this.ask?.options ?? [];
+  }
+
+  /** The options that agree with what is chosen already. */
+  get options(): Said[] {
+    return this.all.filter((option) => agrees(option, this.part));
+  }
+
+  get foreseen(): Foreseen | null {
+    return this.picked ? this.sees(this.picked) : null;
+  }
+
+  can(part: Facts): boolean {
+    return this.all.some((option) => agrees(option, part));
+  }
+
+  /** The questions have changed: a new one starts afresh, the same one goes on. */
+  face(ask: Ask | null): void {
+    if (ask?.id !== this.ask?.id) {
+      this.part = {};
+      this.picked = null;
+      this.why = null;
+      this.hint = null;
+      this.seen = {};
+      this.asked = new Set();
+      this.pending = null;
+    }
+    this.ask = ask;
+  }
+
+  narrow(part: Facts): void {
+    this.why = null;
+    this.part = part;
+    if (this.picked && !agrees(this.picked, part)) this.picked = null;
+  }
+
+  /** Picks an answer. A tap on a harmless one goes ahead at once; a second pick of the same confirms. */
+  async pick(said: Said, tap = false): Promise<void> {
+    if (!this.ask || this.pending) return;
+    if (this.picked && same(this.picked, said)) return this.confirm();
+    this.why = null;
+    this.picked = said;
+    if (tap && settings.confirm === 'never') return this.confirm();
+    const began = performance.now();
+    const foreseen = await this.glance(said, true);
+    if (!foreseen || this.picked !== said) return;
+    if (foreseen.rule) return this.refuse(foreseen.rule, foreseen.facts ?? {}, said);
+    const quick = tap && settings.confirm === 'costly' && performance.now() - began < QUICK;
+    if (quick && !this.game.costly(foreseen)) this.confirm();
+  }
+
+  confirm(): void {
+    if (!this.ask || !this.picked || this.pending) return;
+    this.pending = this.picked;
+    this.counter.send(this.ask.id, this.picked);
+  }
+
+  /** Leaves a pick, then what was narrowed. */
+  cancel(): boolean {
+    if (this.why) this.why = null;
+    else if (this.picked) this.picked = null;
+    else if (Object.keys(this.part).length) this.part = {};
+    else return false;
+    return true;
+  }
+
+  /** Why something that is not among the options cannot be. */
+  async explain(said: Said): Promise<void> {
+    this.unrest();
+    const foreseen = await this.glance(said, true);
+    if (foreseen?.rule) this.why = { rule: foreseen.rule, facts: foreseen.facts ?? {}, about: said };
+  }
+
+  /** The pointer or the focus rests on something impossible: it explains itself until that goes on. */
+  rest(said: Said): void {
+    this.unrest();
+    this.resting = setTimeout(() => {
+      void this.glance(said).then((foreseen) => {
+        const rule = foreseen?.rule ?? this.sees(said)?.rule;
+        if (rule && this.resting && !this.picked)
+          this.why = { rule, facts: this.sees(said)?.facts ?? {}, about: said, passing: true };
+      });
+    }, REST);
+  }
+
+  unrest(): void {
+    clearTimeout(this.resting);
+    this.resting = undefined;
+    if (this.why?.passing) this.why = null;
+  }
+
+  /** The move came back refused: nothing has changed. */
+  refuse(rule: string, facts: Facts, about: Said | null): void {
+    this.why = { rule, facts, about };
+    this.picked = null;
+    this.pending = null;
+  }
+
+  sees(said: Said): Foreseen | null {
+    return this.seen[JSON.stringify(said)] ?? null;
+  }
+
+  /** Asks what an answer would do, once for each. */
+  async glance(said: Said, wanted = false): Promise<Foreseen | null> {
+    const ask = this.ask;
+    const name = JSON.stringify(said);
+    if (!ask) return null;
+    if (this.seen[name]) return this.seen[name];
+    if (!wanted && (this.asked.has(name) || !this.affords())) return null;
+    this.asked.add(name);
+    const foreseen = await this.counter.look(ask.id, said);
+    if (foreseen && this.ask?.id === ask.id) this.seen = { ...this.seen, [name]: foreseen };
+    return foreseen;
+  }
+
+  private affords(): boolean {
+    const now = performance.now();
+    this.looks = Math.min(LOOKS, this.looks + ((now - this.lookedAt) / 1000) * LOOKS_PER_SECOND);
+    this.lookedAt = now;
+    if (this.looks < 1) return false;
+    this.looks -= 1;
+    return true;
+  }
+}
+
+export function agrees(option: Said, part: Facts): boolean {
+  return Object.entries(part).every(([name, value]) => option[name] === value);
+}

@@ -1,0 +1,325 @@
+/** One table as this browser knows it: the line to it, what was said, whose turn it is. */
+import { api, Problem } from './api';
+import { Choice, type Counter } from './choice.svelte';
+import type { Game } from './game';
+import { Link, type Listener, type Outside, type Socket, type Standing } from './link';
+import { play as sound } from './sound';
+import { Stage } from './stage.svelte';
+import { stored } from './stored';
+import type {
+  ChatLine, Clock, FairDice, Foreseen, Line, News, Said, TableInfo, Told, ToClient, UndoWish, Welcome,
+} from './wire'; // prettier-ignore
+
+const LOG_KEPT = 400;
+const LOOK_WITHIN = 4000;
+const CAUGHT_UP = 4000;
+
+export interface Notice {
+  kind: 'stale' | 'trouble' | 'caught-up' | 'hint-none';
+  facts: Record<string, string | number>;
+}
+
+export class Room implements Listener, Counter {
+  standing_ = $state<Standing>('connecting');
+  retryAt = $state(0);
+  table = $state.raw<TableInfo | null>(null);
+  seat = $state<number | null>(null);
+  log = $state.raw<Line[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  clock = $state.raw<Clock>({ kind: 'none' });
+  clockAt = $state(0);
+  fair = $state.raw<FairDice | null>(null);
+  wish = $state.raw<UndoWish | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  fault = $state.raw<unknown>(null);
+  bye = $state<string | null>(null);
+  hinting = $state(false);
+  undoing = $state(false);
+  unread = $state(0);
+  spoken = $state('');
+  readonly stage: Stage;
+  readonly choice: Choice;
+  private link: Link;
+  private serial = 0;
+  private readonly looks = new Map<number, (foreseen: Foreseen | null) => void>();
+  private myLast = $state(0);
+
+  constructor(
+    readonly id: string,
+    readonly game: Game,
+    say: (event: Told) => string,
+    private wished: { seat?: number; watch?: string } = {},
+    private readonly outside: Outside = browser(id, () => this.wished),
+  ) {
+    this.stage = new Stage(game, (events) => (this.spoken = events.map(say).join(' ')));
+    this.choice = new Choice(this, game);
+    this.link = new Link(outside, this);
+  }
+
+  connect(): void {
+    this.link.connect();
+  }
+
+  hurry(): void {
+    this.link.hurry();
+  }
+
+  leave(): void {
+    this.link.end();
+  }
+
+  /** At one device several people take turns: the line is opened anew as another of one's own seats. */
+  sit(seat: number): void {
+    this.link.end();
+    this.wished = { seat };
+    this.link = new Link(this.outside, this);
+    this.link.connect();
+  }
+
+  get live(): boolean {
+    return this.standing_ === 'live';
+  }
+
+  /** The question that waits for this seat, once the picture has caught up. */
+  get mine(): boolean {
+    return !this.stage.busy && (this.stage.sight?.asks.some((ask) => ask.mine) ?? false);
+  }
+
+  get owing(): number[] {
+    return [...new Set(this.stage.sight?.asks.flatMap((ask) => ask.owing ?? []) ?? [])].filter((seat) => seat >= 0);
+  }
+
+  /** The other seats of this device that are asked now, and not the one it shows. */
+  get handOver(): number | null {
+    if (this.stage.busy || this.mine || !this.table) return null;
+    const own = this.table.chairs.filter((chair) => chair.you).map((chair) => chair.seat);
+    return own.length > 1 ? (this.owing.find((seat) => own.includes(seat) && seat !== this.seat) ?? null) : null;
+  }
+
+  get canUndo(): boolean {
+    return (
+      this.table?.status === 'running' && this.seat !== null && this.inForce.some((line) => line.seat === this.seat)
+    );
+  }
+
+  /** The lines that were not taken back. */
+  get inForce(): Line[] {
+    return inForce(this.log);
+  }
+
+  /** What happened since this seat last answered. */
+  get since(): Told[] {
+    return this.log
+      .filter((line) => line.seq > this.myLast && line.seq <= this.stage.shown)
+      .flatMap((line) => line.events);
+  }
+
+  // --- what is said ---
+
+  send(ask: number, said: Said): void {
+    sound('knock');
+    this.link.post({ type: 'move', key: newKey(), ask, do: said, seen: this.stage.shown });
+  }
+
+  look(ask: number, said: Said): Promise<Foreseen | null> {
+    const id = (this.serial += 1);
+    return new Promise((resolve) => {
+      const giveUp = setTimeout(() => this.looks.delete(id) && resolve(null), LOOK_WITHIN);
+      this.looks.set(id, (foreseen) => {
+        clearTimeout(giveUp);
+        resolve(foreseen);
+      });
+      this.link.whisper({ type: 'look', id, ask, do: said });
+    });
+  }
+
+  askHint(): void {
+    const ask = this.choice.ask;
+    if (!ask) return;
+    this.hinting = true;
+    this.link.whisper({ type: 'hint', id: (this.serial += 1), ask: ask.id });
+  }
+
+  undo(): void {
+    this.undoing = true;
+    this.link.post({ type: 'undo', key: newKey() });
+  }
+
+  consent(yes: boolean): void {
+    if (this.wish) this.link.whisper({ type: 'consent', undo: this.wish.undo, yes });
+  }
+
+  talk(text: string, phrase = false): void {
+    this.link.post({ type: 'chat', key: newKey(), text, phrase });
+  }
+
+  older(): void {
+    const first = this.log[0]?.seq;
+    if (first && first > 1) this.link.whisper({ type: 'history', before: first });
+  }
+
+  // --- what is heard ---
+
+  standing(standing: Standing, retryIn: number): void {
+    this.standing_ = standing;
+    this.retryAt = standing === 'lost' ? Date.now() + retryIn : 0;
+    if (standing === 'lost') {
+      for (const settle of this.looks.values()) settle(null);
+      this.looks.clear();
+    }
+  }
+
+  hopeless(fault: unknown): void {
+    this.fault = fault;
+  }
+
+  heard(message: ToClient): void {
+    switch (message.type) {
+      case 'welcome':
+        return this.welcome(message);
+      case 'news':
+        return this.news(message);
+      case 'foreseen':
+        this.looks.get(message.id)?.(message);
+        this.looks.delete(message.id);
+        return;
+      case 'hinted':
+        return this.hinted(message.do);
+      case 'ack':
+        this.undoing = false;
+        return;
+      case 'refused':
+        this.undoing = false;
+        return this.choice.refuse(message.rule, message.facts, this.choice.pending);
+      case 'stale':
+        this.undoing = false;
+        this.choice.pending = null;
+        this.choice.picked = null;
+        this.notice = { kind: 'stale', facts: {} };
+        return;
+      case 'told':
+        this.log = [...message.lines, ...this.log];
+        return;
+      case 'heard':
+        this.chat = [...this.chat, message.line];
+        if (message.line.seat !== this.seat || this.seat === null) this.unread += 1;
+        return;
+      case 'tablenews':
+        this.table = message.table;
+        return;
+      case 'clocknews':
+        return this.tick(message.clock);
+      case 'wishnews':
+        this.wish = message.wish;
+        this.undoing = false;
+        return;
+      case 'trouble':
+        return this.trouble(message.problem, message.incident ?? '');
+      case 'bye':
+        this.bye = message.reason;
+        return;
+      default:
+    }
+  }
+
+  private welcome(message: Welcome): void {
+    const last = this.log.at(-1)?.seq ?? 0;
+    const missed = this.log.length ? message.seq - last : 0;
+    const known = this.stage.sight !== null && missed === 0 && this.seat === message.seat;
+    this.table = message.table;
+    this.seat = message.seat;
+    this.fair = message.fair;
+    this.wish = message.wish ?? null;
+    this.chat = message.chat;
+    this.undoing = false;
+    this.tick(message.clock);
+    if (!known) {
+      this.log = message.log;
+      this.remember(message.log);
+    }
+    if (message.sight && !known) {
+      this.stage.show(message.sight, message.seq);
+      this.faceIt();
+    }
+    this.rememberPromise();
+    if (missed > 0) this.notice = { kind: 'caught-up', facts: { n: missed } };
+    if (missed > 0) setTimeout(() => this.notice?.kind === 'caught-up' && (this.notice = null), CAUGHT_UP);
+  }
+
+  private news(message: News): void {
+    this.log = [...this.log, ...message.lines].slice(-LOG_KEPT);
+    this.tick(message.clock);
+    if (this.fair) this.fair = { ...this.fair, draws: message.draws ?? this.fair.draws };
+    this.remember(message.lines);
+    this.choice.face(null);
+    this.stage.add(message.lines, message.sight);
+    if (this.notice?.kind !== 'caught-up') this.notice = null;
+    this.undoing = false;
+  }
+
+  /** Puts the open question before the player; called when the picture has caught up. */
+  faceIt(): void {
+    const sight = this.stage.sight;
+    if (this.stage.busy || !sight) return this.choice.face(null);
+    this.choice.face(sight.asks.find((ask) => ask.mine && !ask.given) ?? sight.asks.find((ask) => ask.mine) ?? null);
+  }
+
+  private remember(lines: Line[]): void {
+    const own = lines.filter((line) => line.seat === this.seat && this.seat !== null).at(-1);
+    if (own) this.myLast = own.seq;
+  }
+
+  /** The promise about the dice as it was first shown here: later it must still be the same. */
+  private rememberPromise(): void {
+    if (this.fair && !stored.read(`promise.${this.id}`)) stored.write(`promise.${this.id}`, this.fair.commitment);
+  }
+
+  private hinted(said: Said | null): void {
+    this.hinting = false;
+    this.choice.hint = said;
+    if (said) void this.choice.pick(said);
+    else this.notice = { kind: 'hint-none', facts: {} };
+  }
+
+  private trouble(problem: string, incident: string): void {
+    this.hinting = false;
+    this.undoing = false;
+    this.choice.pending = null;
+    this.notice = { kind: 'trouble', facts: { problem, incident } };
+  }
+
+  private tick(clock: Clock): void {
+    this.clock = clock;
+    this.clockAt = Date.now();
+  }
+}
+
+export function inForce(log: Line[]): Line[] {
+  const base = (log[0]?.seq ?? 1) - 1;
+  let kept: Line[] = [];
+  for (const line of log) {
+    if (line.undo != null) kept = kept.slice(0, Math.max(0, line.undo - base));
+    else kept.push(line);
+  }
+  return kept;
+}
+
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function browser(id: string, as: () => { seat?: number; watch?: string }): Outside {
+  return {
+    async dial(): Promise<Socket> {
+      const { ticket } = await api.ticket(id, as());
+      const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+      return new WebSocket(`${scheme}://${location.host}/ws?ticket=${encodeURIComponent(ticket)}`) as Socket;
+    },
+    hopeless: (fault) => fault instanceof Problem && fault.status >= 400 && fault.status < 500 && fault.status !== 429,
+    after(ms, what) {
+      const timer = setTimeout(what, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+}

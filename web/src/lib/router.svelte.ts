@@ -1,0 +1,59 @@
+/** Which page the address asks for. */
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'table'; id: string }
+  | { page: 'join'; token: string }
+  | { page: 'seat'; token: string }
+  | { page: 'watch'; token: string }
+  | { page: 'replay'; id: string }
+  | { page: 'rules'; slug: string }
+  | { page: 'about' }
+  | { page: 'lost' };
+
+export function routeOf(path: string): Route {
+  const [page = '', rest = '', more] = path.split('/').filter(Boolean).map(readable);
+  if (more !== undefined) return { page: 'lost' };
+  if (page === '') return { page: 'lobby' };
+  if (page === 'about' && !rest) return { page };
+  if (!rest) return { page: 'lost' };
+  if (page === 'table' || page === 'replay') return { page, id: rest };
+  if (page === 'join' || page === 'seat' || page === 'watch') return { page, token: rest };
+  if (page === 'rules') return { page, slug: rest };
+  return { page: 'lost' };
+}
+
+function readable(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+class Router {
+  route = $state.raw<Route>({ page: 'lobby' });
+
+  start(): void {
+    this.route = routeOf(location.pathname);
+    addEventListener('popstate', () => (this.route = routeOf(location.pathname)));
+    document.addEventListener('click', (event) => this.follow(event));
+  }
+
+  go(path: string, replace = false): void {
+    history[replace ? 'replaceState' : 'pushState'](null, '', path);
+    this.route = routeOf(location.pathname);
+    if (!location.hash) scrollTo(0, 0);
+  }
+
+  /** A plain click on a link of ours stays in the page. */
+  private follow(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

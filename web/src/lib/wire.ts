@@ -1,0 +1,110 @@
+/** The wire's messages with the parts that a schema cannot name: what is said, what is told. */
+import type * as gen from '../gen/wire';
+import type { Fact } from '../gen/texts';
+
+export type { ChatLine, Clock, FairDice, GameInfo, Me, TableInfo, UndoWish } from '../gen/wire';
+export type Facts = Record<string, Fact>;
+/** A verb and its named arguments. */
+export type Said = { verb: string } & Facts;
+/** An event as this reader was told it. */
+export type Told = { event: string } & Facts;
+/** One argument of a form: how much of something, or which of some things. */
+export type Field = { from?: number; to?: number; some?: Fact; one?: Fact };
+export type Form = Record<string, Record<string, Field>>;
+
+export interface Ask extends Omit<gen.Ask, 'question' | 'given' | 'options' | 'form'> {
+  question: [string, ...Fact[]];
+  given?: Said | null;
+  options?: Said[] | null;
+  form?: Form | null;
+}
+export interface Sight extends Omit<gen.Sight, 'asks' | 'standing' | 'board' | 'options'> {
+  board: Record<string, unknown>;
+  options: Record<string, string | number>;
+  asks: Ask[];
+  standing: Ask[];
+}
+export interface Line extends Omit<gen.Line, 'events'> {
+  events: Told[];
+}
+export interface Welcome extends Omit<gen.Welcome, 'sight' | 'log' | 'habits'> {
+  sight: Sight | null;
+  log: Line[];
+  habits: Record<string, Said>;
+}
+export interface News extends Omit<gen.News, 'sight' | 'lines'> {
+  sight: Sight;
+  lines: Line[];
+}
+export interface Foreseen extends Omit<gen.Foreseen, 'events' | 'facts'> {
+  events: Told[];
+  facts?: Facts;
+}
+export interface Refused extends Omit<gen.Refused, 'facts'> {
+  facts: Facts;
+}
+export interface Stale extends Omit<gen.Stale, 'asks'> {
+  asks: Ask[];
+}
+export interface Hinted extends Omit<gen.Hinted, 'do'> {
+  do: Said | null;
+}
+export interface OlderLines extends Omit<gen.Told, 'lines'> {
+  lines: Line[];
+}
+export interface Frame {
+  line: Line;
+  sight: Sight;
+}
+export interface Replay extends Omit<gen.Replay, 'first' | 'frames'> {
+  first: Sight;
+  frames: Frame[];
+}
+export interface TablePlan extends Partial<Omit<gen.TablePlan, 'chairs' | 'options' | 'position'>> {
+  game: string;
+  chairs: { kind: 'me' | 'bot' | 'guest' | 'open'; level?: 'easy' | 'medium' | 'hard'; name?: string }[];
+  options?: Record<string, string | number>;
+  position?: Record<string, unknown> | null;
+}
+
+export type ToClient =
+  | Welcome
+  | News
+  | Foreseen
+  | Refused
+  | Stale
+  | Hinted
+  | OlderLines
+  | gen.Ack
+  | gen.Heard
+  | gen.TableNews
+  | gen.ClockNews
+  | gen.WishNews
+  | gen.Trouble
+  | gen.Pong
+  | gen.Bye;
+
+export type Move = Omit<gen.Move, 'do'> & { do: Said };
+export type ToServer =
+  | Move
+  | (Omit<gen.Look, 'do'> & { do: Said })
+  | (Omit<gen.Habit, 'do'> & { do?: Said | null })
+  | gen.Undo
+  | gen.Consent
+  | gen.Chat
+  | gen.Hint
+  | gen.History
+  | gen.Resync
+  | gen.Ping;
+
+/** The version of the protocol this client speaks. */
+export const PROTOCOL = 1;
+export const NOBODY = -1;
+
+export function same(a: Facts, b: Facts): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+function sorted(facts: Facts): [string, Fact][] {
+  return Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1));
+}

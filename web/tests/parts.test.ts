@@ -1,0 +1,175 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { game } from '../src/games/two-towns';
+import { Choice } from '../src/lib/choice.svelte';
+import type { Game } from '../src/lib/game';
+import { reader } from '../src/lib/lang.svelte';
+import type { Line, TableInfo } from '../src/lib/wire';
+import ChatPanel from '../src/parts/ChatPanel.svelte';
+import Curtain from '../src/parts/Curtain.svelte';
+import LogPanel from '../src/parts/LogPanel.svelte';
+import OfferForm from '../src/parts/OfferForm.svelte';
+import OptionList from '../src/parts/OptionList.svelte';
+import Poster from '../src/parts/Poster.svelte';
+import UndoWish from '../src/parts/UndoWish.svelte';
+import WhyNot from '../src/parts/WhyNot.svelte';
+import { asked, fixtures } from './fixtures';
+
+const generic = game as unknown as Game;
+const words = (): ReturnType<typeof reader.game> => reader.game('two-towns');
+const still = new Choice({ send: () => undefined, look: () => Promise.resolve(null) }, { costly: () => true });
+
+function table(result: number[] = []): TableInfo {
+  return {
+    id: 'abc', game: 'two-towns', rules: '1', status: 'over', options: {}, public: false, host: true, clock: {}, pause: 0,
+    hints: true, created: 0, result,
+    chairs: [{ seat: 0, kind: 'human', name: 'Maya', you: true }, { seat: 1, kind: 'bot', name: 'Belle' }],
+  } as unknown as TableInfo; // prettier-ignore
+}
+
+describe('options', () => {
+  it('are real buttons with the words of the decision', async () => {
+    const choice = new Choice({ send: vi.fn(), look: () => Promise.resolve(null) }, { costly: () => true });
+    choice.face(asked(fixtures[0]!).asks[0]!);
+    render(OptionList, { choice, words: words(), open: true, onclose: vi.fn() });
+    const buttons = screen.getAllByRole('button');
+    expect(buttons).toHaveLength(choice.all.length);
+    await fireEvent.click(buttons[0]!);
+    expect(choice.picked).toEqual(choice.all[0]);
+  });
+});
+
+describe('a refusal', () => {
+  it('says the rule in words and leads to it', () => {
+    render(WhyNot, {
+      why: { rule: 'TT-036', facts: { unit: 'C1', above: 3, limit: 2 }, about: null },
+      slug: 'two-towns',
+      words: words(),
+      onclose: vi.fn(),
+    });
+    expect(screen.getByRole('alert').textContent).toContain('Cowboy 1 has 3 units on top');
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/rules/two-towns#TT-036');
+  });
+});
+
+describe('the log', () => {
+  const lines: Line[] = [
+    { seq: 1, seat: -1, events: [{ event: 'turn', side: 'west', turn: 1 }] },
+    { seq: 2, seat: 0, events: [{ event: 'stop', side: 'west' }] },
+    { seq: 3, seat: -1, events: [], undo: 1, by: '0' },
+  ];
+
+  it('has headings for turns and strikes what was taken back', () => {
+    const { container } = render(LogPanel, {
+      game: generic,
+      words: words(),
+      lines,
+      shown: 3,
+      names: ['Maya', 'Hugo'],
+      recap: [],
+    });
+    expect(container.querySelector('.turn')?.textContent).toContain('Turn 1');
+    expect(container.querySelector('.struck')?.textContent).toContain('West stops there.');
+    expect(container.textContent).toContain('Maya takes back.');
+  });
+
+  it('shows nothing that has not been played yet', () => {
+    const { container } = render(LogPanel, { game: generic, words: words(), lines, shown: 1, names: [], recap: [] });
+    expect(container.textContent).not.toContain('stops');
+  });
+
+  it('begins with what has happened since', () => {
+    const recap = [{ key: 'recap.marched', facts: { who: 'Hugo', n: 2 } }];
+    const { container } = render(LogPanel, { game: generic, words: words(), lines: [], shown: 0, names: [], recap });
+    expect(container.querySelector('.recap')?.textContent).toContain('Hugo marched 2 times.');
+  });
+});
+
+describe('talk', () => {
+  it('says quick phrases in the reader’s language and can mute', async () => {
+    const onsay = vi.fn();
+    const lines = [{ id: 1, at: 0, name: 'Hugo', text: 'nice', seat: 1, phrase: true }];
+    const { container } = render(ChatPanel, { lines, can: true, seat: 0, onsay });
+    expect(container.querySelector('li')?.textContent).toContain('Well played.');
+    await fireEvent.click(screen.getByText('Howdy!'));
+    expect(onsay).toHaveBeenCalledWith('hello', true);
+    await fireEvent.click(screen.getByTitle('Mute Hugo'));
+    expect(container.querySelector('ol')?.textContent).not.toContain('Well played.');
+  });
+
+  it('lets spectators listen only', () => {
+    render(ChatPanel, { lines: [], can: false, seat: null, onsay: vi.fn() });
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('an undo that others must agree to', () => {
+  it('asks those concerned and nobody else', async () => {
+    const onanswer = vi.fn();
+    const wish = { undo: 'k1234567', seat: 1, waits: [0] };
+    const { unmount } = render(UndoWish, { wish, seat: 0, names: ['Maya', 'Hugo'], onanswer });
+    await fireEvent.click(screen.getByText('Fine'));
+    expect(onanswer).toHaveBeenCalledWith(true);
+    unmount();
+    render(UndoWish, { wish, seat: 1, names: ['Maya', 'Hugo'], onanswer });
+    expect(screen.queryByText('Fine')).toBeNull();
+  });
+});
+
+describe('a form for wide answers', () => {
+  it('makes one control for each argument and lets the server judge', async () => {
+    const choice = new Choice({ send: vi.fn(), look: () => Promise.resolve(null) }, { costly: () => true });
+    choice.face({ id: 1, question: ['Talk'], mine: true });
+    const form = { propose: { to: { one: [1, 2] }, give_gold: { from: 0, to: 3 }, give_cards: { some: ['A', 'B'] } } };
+    render(OfferForm, { form, choice, words: words() });
+    for (let i = 0; i < 5; i += 1) await fireEvent.click(screen.getByLabelText('More'));
+    await fireEvent.click(screen.getByText('B'));
+    await fireEvent.click(screen.getByText('Look at it'));
+    expect(choice.picked).toEqual({ verb: 'propose', to: 1, give_gold: 3, give_cards: ['B'] });
+  });
+});
+
+describe('the end', () => {
+  it('names the winner, a draw, or you', () => {
+    const props = { seat: 0, line: '', onrematch: vi.fn(), onverify: vi.fn(), onclose: vi.fn() };
+    for (const [result, title] of [
+      [[1, -1], 'You win!'],
+      [[-1, 1], 'Belle wins'],
+      [[0, 0], 'A draw'],
+    ] as const) {
+      const { unmount } = render(Poster, { ...props, table: table([...result]) });
+      expect(screen.getByRole('heading').textContent).toBe(title);
+      unmount();
+    }
+  });
+});
+
+describe('the curtain', () => {
+  it('waits for the next player', async () => {
+    const onready = vi.fn();
+    render(Curtain, { seat: 1, name: 'Hugo', open: false, onready, onalways: null });
+    await fireEvent.click(screen.getByText('I am Hugo'));
+    expect(onready).toHaveBeenCalled();
+  });
+});
+
+describe('the dice', () => {
+  it('say what they show and whether they can be used', () => {
+    const sight = asked(fixtures[0]!);
+    still.face(sight.asks[0]!);
+    const drawn = {
+      scene: game.draw(sight),
+      sight,
+      seat: 0,
+      you: true,
+      choice: still,
+      words: words(),
+      busy: false,
+      names: ['Maya', 'Hugo'],
+    };
+    render(game.Tray!, { drawn });
+    const labels = screen.getAllByRole('button').map((button) => button.textContent);
+    expect(labels).toHaveLength(3);
+    expect(labels.every((label) => /die: \d/.test(label ?? ''))).toBe(true);
+  });
+});

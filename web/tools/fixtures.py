@@ -1,0 +1,69 @@
+"""Real games for the client's unit tests: replays from both seats, their journals and some previews, from the engine."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from saloon.games import find
+from saloon.kernel import fair
+from saloon.kernel.journal import Journal, canonical, new_setup
+from saloon.kernel.luck import Keyed, Seeded
+from saloon.kernel.play import legal
+from saloon.server import wire
+from saloon.server.archive import framed
+from saloon.server.desk import Desk
+
+OUT = Path(__file__).resolve().parents[1] / "fixtures"
+SECRET = bytes(range(32))
+SEEDS = ["été", "dust"]
+
+
+def played(seed: int, options: dict[str, Any]) -> Journal:
+    """A whole game of random answers, its dice drawn as at a live table."""
+    game = find("two-towns")
+    setup = new_setup(game, 2, options, ["Maya", "Hugo"], None, fair.promise(SECRET, SEEDS))
+    journal, luck = Journal(game, setup), Seeded(seed)
+    dice = Keyed(fair.key(SECRET, SEEDS))
+    journal.draw(dice)
+    while journal.state.open:
+        d = journal.state.open[0]
+        choices = legal(journal.state, d, d.owing[0])
+        journal.answer(d.owing[0], d.id, choices[luck.below(len(choices))])
+        journal.draw(dice)
+    journal.secret = SECRET.hex()
+    return journal
+
+
+def replay(journal: Journal, viewer: int) -> dict[str, Any]:
+    desk = Desk(journal.game, journal.setup, b"")
+    first = desk.sight(viewer)
+    frames = [msgspec.to_builtins(frame) for frame in framed(journal, desk, viewer)]
+    return {"viewer": viewer, "first": first, "frames": frames}
+
+
+def looks(journal: Journal) -> list[dict[str, Any]]:
+    """What every answer to the first question would do, and why one that is not open would not."""
+    desk = Desk(journal.game, journal.setup, b"")
+    for _, desk.state, _ in journal.replay():
+        if desk.owing():
+            break
+    seat, ask = desk.owing()[0]
+    options = [*desk.sight(seat)["asks"][0]["options"], {"verb": "stop"}]
+    seen = [msgspec.to_builtins(desk.look(seat, wire.Look(i, ask, said))) for i, said in enumerate(options)]
+    return [{"seat": seat, "ask": ask, "do": said, "foreseen": one} for said, one in zip(options, seen, strict=True)]
+
+
+def main() -> None:
+    OUT.mkdir(exist_ok=True)
+    games = [played(1, {}), played(2, {"faces": "112233"}), played(3, {"faces": "011223", "sheriff-resets": "no"})]
+    for number, journal in enumerate(games, 1):
+        data = {"replays": [replay(journal, 0), replay(journal, -1)], "looks": looks(journal), "journal": journal.text()}
+        (OUT / f"two-towns-{number}.json").write_text(canonical(json.loads(json.dumps(data))) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
