@@ -1,4 +1,4 @@
-"""Compiles kernel, parts, games and bots with mypyc where a C compiler is found; otherwise the same source runs as it is.
+"""Compiles kernel, parts, games and bots with mypyc where there is a C compiler; else the same source runs as it is.
 
 SALOON_COMPILE: auto (default), 1 (must), 0 (never). SALOON_OPT: the C compiler's optimisation level.
 """

@@ -1,4 +1,4 @@
-"""Imports go one way: kernel ← parts ← games ← bots ← arena, server ← cli. The kernel knows only the standard library."""
+"""Imports go one way: kernel ← parts ← games ← bots ← arena, server ← cli."""
 
 from __future__ import annotations
 

@@ -27,5 +27,5 @@ def game() -> Game[Any]:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_game_on_the_page_keeps_every_law(game: Game[Any], seats: int) -> None:
-    assert any([trial(game, seats, seed).guesses_vary for seed in range(5)])
+    assert sum(trial(game, seats, seed).guesses_vary for seed in range(5)) > 0
     assert declined(game, seats, Seeded(1)).result

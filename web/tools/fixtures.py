@@ -1,4 +1,4 @@
-"""Real games for the client's unit tests: replays from both seats, their journals and some previews, from the engine."""
+"""Real games for the client's unit tests, from the engine: replays of both seats, journals and some previews."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ def main() -> None:
     OUT.mkdir(exist_ok=True)
     games = [played(1, {}), played(2, {"faces": "112233"}), played(3, {"faces": "011223", "sheriff-resets": "no"})]
     for number, journal in enumerate(games, 1):
-        data = {"replays": [replay(journal, 0), replay(journal, -1)], "looks": looks(journal), "journal": journal.text()}
+        replays = [replay(journal, 0), replay(journal, -1)]
+        data = {"replays": replays, "looks": looks(journal), "journal": journal.text()}
         (OUT / f"two-towns-{number}.json").write_text(canonical(json.loads(json.dumps(data))) + "\n", encoding="utf-8")
 
 

@@ -1,1 +1,1 @@
-"""What any game is. Pure: no I/O, no clock, no source of randomness; the standard library and `mypy-extensions` only."""
+"""What any game is. Pure: no I/O, no clock, no source of randomness; standard library and `mypy-extensions` only."""

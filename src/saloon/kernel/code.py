@@ -47,4 +47,4 @@ def _read_decision(game: Game[Any], line: list[Any]) -> Decision:
     id, step_data, owing, given = line
     step: Step[Any] = read_step(game, step_data)
     assert isinstance(step, Ask)
-    return Decision(id, step, tuple(owing), {seat: action for seat, action in given} if given else None, None)
+    return Decision(id, step, tuple(owing), dict(given) if given else None, None)

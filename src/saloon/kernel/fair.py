@@ -1,4 +1,4 @@
-"""Fair dice: a commitment to a secret at the start, the players' own seeds mixed in, the secret published at the end."""
+"""Fair dice: a commitment to a secret at the start, the players' seeds mixed in, the secret published at the end."""
 
 from __future__ import annotations
 

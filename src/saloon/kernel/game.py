@@ -8,7 +8,7 @@ from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Ask, S, House, Sight, State, Step
+from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Ask, House, S, Sight, Step
 from saloon.kernel.language import Language, Verb
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import advance

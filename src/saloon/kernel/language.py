@@ -1,4 +1,4 @@
-"""The language of a game: inside the engine an answer or outcome is one int, at every edge a verb with named arguments.
+"""The language of a game: inside the engine an answer or outcome is one int, at every edge a verb with arguments.
 
 The verb lies in the low bits, its arguments above in the order of their declaration. A game's hot code packs and unpacks
 with small functions of its own; a Verb that is given such a function proves at import that both agree.
@@ -117,8 +117,8 @@ class Verb:
         self.tag = tag
         self.args: list[tuple[str, Domain, int]] = []
         shift = VERB_BITS
-        for arg, domain in domains.items():
-            domain = domain if isinstance(domain, Domain) else Domain(domain)
+        for arg, values in domains.items():
+            domain = values if isinstance(values, Domain) else Domain(values)
             self.args.append((arg, domain, shift))
             shift += domain.width
         if not 0 <= tag <= VERB:

@@ -1,4 +1,4 @@
-"""What an answer would certainly do, shown before it is confirmed. Computed from a view alone, so it can reveal nothing."""
+"""What an answer would certainly do, shown before it is confirmed. Made from a view alone, so it reveals nothing."""
 
 from __future__ import annotations
 

@@ -217,7 +217,8 @@ class Trial:
         world = guess(self.game, s.house, seen, self.luck)
         twin = guess(self.game, s.house, seen, self.luck)
         for other in (world, twin):
-            self.require(json.dumps(view(self.game, other, viewer).plain()) == plain, "view(guess(v)) == v", f"{viewer}")
+            again = json.dumps(view(self.game, other, viewer).plain())
+            self.require(again == plain, "view(guess(v)) == v", f"{viewer}")
             wrong = self.game.laws(other)
             self.require(not wrong, "a guess keeps the laws", "; ".join(wrong))
         self.guesses_vary = self.guesses_vary or encode(self.game, world) != encode(self.game, twin)

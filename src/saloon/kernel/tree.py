@@ -1,4 +1,4 @@
-"""Golden counts: all sequences of answers with one verb that a seat can give until its turn passes, counted and hashed."""
+"""Golden counts: all sequences of answers with one verb that a seat can give until its turn passes."""
 
 from __future__ import annotations
 
@@ -100,4 +100,5 @@ def matches(pattern: str, event: Event) -> bool:
     name, *facts = pattern.split()
     if event.name != name:
         return False
-    return all(str(event.public.get(fact)) in values.split("|") for fact, _, values in (f.partition("=") for f in facts))
+    wishes = [fact.partition("=") for fact in facts]
+    return all(str(event.public.get(fact)) in values.split("|") for fact, _, values in wishes)

@@ -17,6 +17,7 @@ LOCK: Final = 5_741_876  # of PostgreSQL; SQLite has only one writer anyway
 async def upgrade(engine: AsyncEngine) -> None:
     async with engine.begin() as db:
         if db.dialect.name == "postgresql":
+            await db.execute(text("SET LOCAL lock_timeout = 0"))  # however long another worker takes
             await db.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
         await db.run_sync(_upgrade)
 

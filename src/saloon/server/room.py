@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from json import loads
+from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import json, to_builtins
@@ -369,7 +370,7 @@ class Room:
         desk = self.desk
         assert desk is not None
         view = desk.sight(seat)
-        request = Request(desk.game.slug, desk.game.rules, level, desk.seq, ask, view)
+        request = Request(desk.game.slug, desk.game.rules, level, randbits(31), ask, view)
         return await self.hall.thinkers.think(request)
 
     async def on_history(self, peer: Peer, message: wire.History) -> None:
@@ -531,10 +532,11 @@ class Room:
         write, clocks = self.write_of(draft)
         if await self.hall.store.commit(write) is not COMMITTED:
             return False
-        agreed = wish.waits == []
-        self.wish = None if agreed else self.wish
+        wished, self.wish = self.wish, None
         self.settle(draft, clocks, None)
         self.tell(wire.Ack(wish.undo, draft.rows[0].seq), [wish.seat])
+        if wished is not None:
+            self.tell_wish()
         return True
 
     async def consent(self, seat: int, undo: str, yes: bool) -> None:
@@ -551,7 +553,6 @@ class Room:
                 else:
                     done = await (self.set_wish(rest) if rest.waits else self.take_back(rest))
                 if done:
-                    self.tell_wish()
                     return
                 await self.catch_up()
 

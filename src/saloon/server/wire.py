@@ -1,7 +1,7 @@
-"""Every message between a table and its people, typed and versioned. TypeScript and JSON Schema are made from this file.
+"""Every message between a table and its people, typed and versioned. TypeScript and JSON Schema are made from this.
 
-A seat comes from the socket's ticket, never from a message. Texts are not sent: events, refusals and questions carry keys
-and facts, and each reader's client puts them into words.
+A seat comes from the socket's ticket, never from a message. Texts are not sent: events, refusals and questions carry
+keys and facts, and each reader's client puts them into words.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 PROTOCOL: Final = 1
 FRAME_LIMIT: Final = 65_536  # bytes of one message
 
-Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]  # made by the client, once per move
+Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]  # made by the client for a move
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Said = dict[str, Any]  # a verb and its named arguments
 
@@ -304,8 +304,8 @@ class Bye(Message):
 
 
 ToClient = (
-    Welcome | News | Ack | Refused | Stale | Foreseen | Hinted | Told | Heard | TableNews | ClockNews | WishNews | Trouble
-    | Pong | Bye
+    Welcome | News | Ack | Refused | Stale | Foreseen | Hinted | Told | Heard | TableNews | ClockNews | WishNews
+    | Trouble | Pong | Bye
 )  # fmt: skip
 
 

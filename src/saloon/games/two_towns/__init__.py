@@ -8,8 +8,8 @@ from typing import Any, Final
 from saloon.games import content
 from saloon.games.two_towns import bot, position, terminal
 from saloon.games.two_towns.board import TILES, Law, Trail
-from saloon.games.two_towns.choices import UseDie
 from saloon.games.two_towns.box import HERE, SLUG, Box
+from saloon.games.two_towns.choices import UseDie
 from saloon.games.two_towns.duel import Duel, NextDuel
 from saloon.games.two_towns.flow import Deal, EndTurn, FirstPlayer, RollDice, Turn, opening
 from saloon.games.two_towns.language import VERBS
