@@ -8,10 +8,10 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
-from setuptools.extension import Extension
 
 WANT = os.environ.get("SALOON_COMPILE", "auto")
 HOT = ("kernel", "parts", "games", "bots")
@@ -27,13 +27,14 @@ class OptionalBuildExt(build_ext):
             if WANT == "1":
                 raise
             print(f"saloon: no compiled engine, the plain one is installed ({error})", file=sys.stderr)
+            name_of: Any = self.get_ext_filename
             for extension in self.extensions:
                 for root in (self.build_lib, "src"):
-                    Path(root, self.get_ext_filename(extension.name)).unlink(missing_ok=True)
+                    Path(root, name_of(extension.name)).unlink(missing_ok=True)
             self.extensions = []
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     if WANT == "0":
         return []
     try:

@@ -1,11 +1,11 @@
 """Saloon: the table for Western board games. The engine as a library:
 
-    from saloon import Seeded, find, playout
-    game = find("two-towns")
-    house = game.open(2)
-    s = game.start(house)
-    playout(s, Seeded(1))
-    print(s.result)
+from saloon import Seeded, find, playout
+game = find("two-towns")
+house = game.open(2)
+s = game.start(house)
+playout(s, Seeded(1))
+print(s.result)
 """
 
 from saloon.games import find, slugs

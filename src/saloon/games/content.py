@@ -30,9 +30,7 @@ class Row:
         value = self.data.get(field)
         if isinstance(value, bool) or not isinstance(value, int | str) or value not in choices:
             shown = f"{choices[0]}–{choices[-1]}" if isinstance(choices, range) else ", ".join(map(str, choices))
-            raise Mistake(
-                "content-value", file=self.file, row=self.name, field=field, value=str(value), choices=shown
-            )
+            raise Mistake("content-value", file=self.file, row=self.name, field=field, value=str(value), choices=shown)
         return value
 
     def whole(self, field: str, least: int, most: int) -> int:

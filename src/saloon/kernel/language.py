@@ -1,7 +1,7 @@
 """The language of a game: inside the engine an answer or outcome is one int, at every edge a verb with arguments.
 
-The verb lies in the low bits, its arguments above in the order of their declaration. A game's hot code packs and unpacks
-with small functions of its own; a Verb that is given such a function proves at import that both agree.
+The verb lies in the low bits, its arguments above in the order of their declaration. A game's hot code packs and
+unpacks with small functions of its own; a Verb that is given such a function proves at import that both agree.
 """
 
 from __future__ import annotations

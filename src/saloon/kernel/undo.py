@@ -63,9 +63,7 @@ def chance_told(game: Game[Any], before: State[Any], now: dict[str, Any], viewer
     return False
 
 
-def could_be(
-    game: Game[Any], world: State[Any], entry: Entry, action: int, now: dict[str, Any], viewer: int
-) -> bool:
+def could_be(game: Game[Any], world: State[Any], entry: Entry, action: int, now: dict[str, Any], viewer: int) -> bool:
     """Whether in this world, too, the seat had an answer that leaves the viewer with what is seen now."""
     d = asked(world, entry.seat, entry.ask)
     if d is None:
@@ -76,4 +74,3 @@ def could_be(
         if submit(s, entry.seat, entry.ask, answer) is None and view(game, s, viewer).plain() == now:
             return True
     return False
-
