@@ -7,24 +7,32 @@ UV := .venv/bin/uv
 SOURCES := $(shell find src/saloon -name '*.py' -o -name '*.toml' -o -name '*.md')
 ARGS ?=
 
-.PHONY: play client test test-plain test-fast test-long check bench bench-peers requirements golden clean
+.PHONY: play client test test-plain test-fast test-web test-long services check bench bench-peers requirements golden clean
 
 play: .venv/ready client
 	.venv/bin/saloon serve $(ARGS)
 
 client: src/saloon/web_dist/index.html
 
-test: test-plain test-fast
+test: test-plain test-fast test-web
 
-test-plain: .venv/ready
-	SALOON_EXPECT=plain .venv/bin/pytest -n 2 -q
+test-plain: .venv/ready client services
+	SALOON_EXPECT=plain SALOON_REQUIRE_SERVICES=1 .venv/bin/pytest -n 2 -q $(ARGS)
 
-test-fast: .fast/ready
-	SALOON_EXPECT=compiled .fast/bin/pytest -n 2 -q
+# Pages look the same whatever the engine: the browser plays on the plain build alone.
+test-fast: .fast/ready services
+	SALOON_EXPECT=compiled SALOON_REQUIRE_SERVICES=1 .fast/bin/pytest -n 2 -q --ignore tests/browser $(ARGS)
 
-test-long: .venv/ready .fast/ready
-	SALOON_EXPECT=plain .venv/bin/pytest -n 2 -q --long
-	SALOON_EXPECT=compiled .fast/bin/pytest -n 2 -q --long
+test-web: web/node_modules/.ready
+	cd web && npm test --silent
+
+test-long:
+	$(MAKE) test ARGS=--long
+
+services:
+	@tools/need "test -x /usr/bin/chromium" chromium fonts-dejavu-core
+	@tools/need "command -v initdb || ls /usr/lib/postgresql/*/bin/initdb" postgresql
+	@tools/need "redis-server --version" redis-server
 
 check: .venv/ready web/node_modules/.ready
 	.venv/bin/ruff format .
@@ -55,7 +63,7 @@ golden: .venv/ready
 	SALOON_COMPILE=0 $(UV) pip install -q -p .venv/bin/python --no-deps --no-build-isolation -e .
 	@touch $@
 
-.fast/ready: .venv/ready $(SOURCES)
+.fast/ready: .venv/ready $(SOURCES) src/saloon/web_dist/index.html
 	@tools/need "cc --version && $(PYTHON) -c 'import os, sysconfig; os.stat(sysconfig.get_paths()[\"include\"] + \"/Python.h\")'" gcc python3-dev
 	test -x .fast/bin/python || $(PYTHON) -m venv .fast
 	$(UV) pip install -q -p .fast/bin/python -r requirements.txt
