@@ -22,22 +22,22 @@ from saloon.server.network import bound, listen
 from saloon.server.settings import Settings
 
 pytest_plugins = ["http_server"]
-COMMAND = "import sys, typer; from saloon.cli.{0} import {1}; typer.run({1})"
+COMMAND = "from saloon.cli.main import run; run()"
 EASE = ["--ease", "1000"]
 
 
-def command(module: str, name: str, *args: str) -> list[str]:
-    return [sys.executable, "-c", COMMAND.format(module, name), *args]
+def command(*args: str) -> list[str]:
+    return [sys.executable, "-c", COMMAND, *args, "--lang", "en"]
 
 
-def run(module: str, name: str, *args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command(module, name, *args), capture_output=True, text=True, timeout=90, check=False)
+def run(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command(*args), capture_output=True, text=True, timeout=90, check=False)
 
 
 @contextmanager
 def house(*args: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server in a process of its own, and where it says it is."""
-    line = command("serve", "serve", "--no-browser", *args)
+    line = command("serve", "--no-browser", *args)
     process = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert process.stdout is not None
     try:
@@ -82,7 +82,7 @@ def test_serving_and_stopping(tmp_path: Path) -> None:
 
 def test_a_house_that_cannot_open_says_so(tmp_path: Path) -> None:
     nowhere = f"postgresql://saloon@/saloon?host={tmp_path}"
-    done = run("serve", "serve", "--no-browser", "--port", "0", "--database", nowhere)
+    done = run("serve", "--no-browser", "--port", "0", "--database", nowhere)
     assert done.returncode == 1
     assert "could not open" in done.stderr
     assert "Unavailable" in done.stderr
@@ -110,7 +110,7 @@ def test_a_taken_port_leads_to_the_next(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, args: list[str], words: str) -> None:
-    done = run("serve", "serve", "--no-browser", "--port", "0", "--data", str(tmp_path), *args)
+    done = run("serve", "--no-browser", "--port", "0", "--data", str(tmp_path), *args)
     assert done.returncode == 2
     assert words in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
@@ -175,19 +175,19 @@ def test_the_drill(tmp_path: Path) -> None:
         over, waiting = played(host), make_table(host)
         running = make_table(host, BOTS, pause=0.05)
         answered(host.post(f"/api/tables/{running['id']}/start"))
-        done = run("backup", "backup", str(file), "--data", str(home))
+        done = run("backup", str(file), "--data", str(home))
         assert done.returncode == 0, done.stderr
         assert "3 tables" in done.stdout
         journals = [host.get(f"/api/tables/{over['id']}/journal").text]
-        assert run("backup", "backup", str(file), "--data", str(home)).returncode == 2, "nothing is overwritten"
-        busy = run("backup", "restore", str(file), "--data", str(home))
+        assert run("backup", str(file), "--data", str(home)).returncode == 2, "nothing is overwritten"
+        busy = run("restore", str(file), "--data", str(home))
         assert busy.returncode == 2
         assert "stop it" in busy.stderr
-    done = run("backup", "restore", str(file), "--data", str(away))
+    done = run("restore", str(file), "--data", str(away))
     assert done.returncode == 0, done.stderr
     assert "3 tables" in done.stdout
     restored(away, host, [over, waiting], journals)
-    again = run("backup", "restore", str(file), "--data", str(away))
+    again = run("restore", str(file), "--data", str(away))
     assert again.returncode == 0, again.stderr
     assert len(list(away.glob("saloon.db.*"))) == 1, "what was there is kept"
 
@@ -197,20 +197,20 @@ def test_a_house_moves_to_postgresql_and_back(database: str, embedded: Server, t
     over = played(host)
     journals = [host.get(f"/api/tables/{over['id']}/journal").text]
     first, second, home = tmp_path / "first.backup", tmp_path / "second.backup", tmp_path / "home"
-    done = run("backup", "backup", str(first), "--data", str(embedded.settings.data))
+    done = run("backup", str(first), "--data", str(embedded.settings.data))
     assert done.returncode == 0, done.stderr
-    done = run("backup", "restore", str(first), "--database", database)
+    done = run("restore", str(first), "--database", database)
     assert done.returncode == 0, done.stderr
-    full = run("backup", "restore", str(first), "--database", database)
+    full = run("restore", str(first), "--database", database)
     assert full.returncode == 2
     assert "empty" in full.stderr
     with serving(Settings(data=tmp_path, database=database, ease=1000.0)) as grown:
         there = grown.visitor(cookie=f"saloon={host.cookies['saloon']}")
         assert there.get(f"/api/tables/{over['id']}/journal").text == journals[0]
         assert played(there)["status"] == "over"
-    done = run("backup", "backup", str(second), "--database", database)
+    done = run("backup", str(second), "--database", database)
     assert done.returncode == 0, done.stderr
-    done = run("backup", "restore", str(second), "--data", str(home))
+    done = run("restore", str(second), "--data", str(home))
     assert done.returncode == 0, done.stderr
     restored(home, host, [over], journals)
 
@@ -223,8 +223,8 @@ def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
     with sqlite3.connect(home / "saloon.db") as db:
         db.execute("UPDATE journal SET line = replace(line, '\"ask\":', '\"ask\":1') WHERE seq = 9")
     db.close()
-    assert run("backup", "backup", str(file), "--data", str(home)).returncode == 0
-    done = run("backup", "restore", str(file), "--data", str(tmp_path / "away"))
+    assert run("backup", str(file), "--data", str(home)).returncode == 0
+    done = run("restore", str(file), "--data", str(tmp_path / "away"))
     assert done.returncode == 1
     assert table in done.stderr
 
@@ -234,7 +234,7 @@ def test_what_is_no_backup_is_refused(tmp_path: Path, content: bytes | None) -> 
     file = tmp_path / "file"
     if content is not None:
         file.write_bytes(content)
-    done = run("backup", "restore", str(file), "--data", str(tmp_path / "data"))
+    done = run("restore", str(file), "--data", str(tmp_path / "data"))
     assert done.returncode == 2
     assert len(done.stderr.strip().splitlines()) == 1
     assert not (tmp_path / "data" / "saloon.db").exists()
