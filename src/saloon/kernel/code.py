@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 from saloon.kernel.flow import Ask, Decision, House, State, Step
 from saloon.kernel.game import Game
 from saloon.kernel.view import step_line
+
+WRITER: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)  # made once: dumps makes one each time
 
 
 def encode(game: Game[Any], s: State[Any]) -> str:
@@ -19,7 +21,7 @@ def encode(game: Game[Any], s: State[Any]) -> str:
     data["standing"] = [_decision(game, d) for d in s.standing]
     data["serial"] = s.serial
     data["result"] = s.result
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    return WRITER.encode(data)
 
 
 def decode(game: Game[Any], house: House, text: str) -> State[Any]:

@@ -90,6 +90,7 @@ class Chance(Ask[S]):
         raise NotImplementedError
 
     def draw(self, s: S, luck: Luck) -> int:
+        """One call of luck and no more: a live table numbers its draws by its chance entries."""
         return self.outcome(s, luck.below(self.ways(s)))
 
     def odds(self, s: S) -> dict[int, int]:

@@ -18,6 +18,7 @@ from saloon.kernel.play import submit
 from saloon.kernel.said import Mistake, Refusal, Tape
 
 FORMAT: Final = 1
+SORTED: Final = json.JSONEncoder(separators=(",", ":"), sort_keys=True, ensure_ascii=False)
 Finder = Callable[[str, str], Game[Any]]  # a game by slug and rules version
 
 
@@ -169,7 +170,7 @@ def chance_asked(s: State[Any]) -> Chance[Any] | None:
 
 
 def canonical(data: dict[str, Any]) -> str:
-    return json.dumps(data, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
+    return SORTED.encode(data)
 
 
 def first_mark(setup: Setup) -> str:
