@@ -58,8 +58,8 @@ class Law(House):
 
     __slots__ = (
         "cartridges", "church", "cowboys", "crossings", "dollars", "edge", "fines", "gauge", "gold", "guard", "hits",
-        "horses", "kinds", "near", "next", "office", "plots", "prices", "purse", "rails", "sends", "stacks", "stars",
-        "start_cartridges", "start_cowboys", "start_horses", "start_sheriff", "tiles", "tiles_of", "town_hall",
+        "horses", "kinds", "near", "next", "odds", "office", "plots", "prices", "purse", "rails", "sends", "stacks",
+        "stars", "start_cartridges", "start_cowboys", "start_horses", "start_sheriff", "tiles", "tiles_of", "town_hall",
         "wanted",
     )  # fmt: skip
 
@@ -68,7 +68,7 @@ class Law(House):
         guard: list[int], edge: list[int], next: list[list[int]], rails: i64, fixed: list[int], stars: list[int],
         start_sheriff: i64, tiles: list[str], kinds: list[int], stacks: list[int], hits: list[int], gold: list[int],
         fines: list[int], prices: list[int], cowboys: list[int], start_cowboys: list[int], pieces: list[int],
-        start: list[int], sends: list[list[list[int]]],
+        start: list[int], sends: list[list[list[int]]], odds: list[float],
     ) -> None:  # fmt: skip
         super().__init__(seats, options)
         self.plots = plots
@@ -101,13 +101,14 @@ class Law(House):
         self.start_cartridges: i64 = start[1]
         self.start_horses: i64 = start[2]
         self.gauge: i64 = start[3] * seats
+        self.odds = odds  # of duels, see odds.py
         self.sends = sends  # by the strengths in a ranch as bits and by plot: the answers
 
 
 class Town(State[Law]):
     __slots__ = (
-        "active", "at", "bank", "box", "built", "cartridges", "decks", "dollars", "duel", "ending", "fight", "first",
-        "gauge", "hill", "horses", "line", "lists", "men", "mine", "own", "pews", "ranch", "reserve", "shells",
+        "active", "at", "bank", "box", "built", "cartridges", "decks", "dice", "dollars", "duel", "ending", "fight",
+        "first", "gauge", "hill", "horses", "line", "lists", "men", "mine", "own", "pews", "ranch", "reserve", "shells",
         "sheriff", "stable", "totals", "town", "turn", "turned", "wanted",
     )  # fmt: skip
     SEEN: ClassVar[dict[str, Sight]] = {  # DW-007: all is public but the order of the stacks
@@ -115,7 +116,7 @@ class Town(State[Law]):
         "hill": ALL, "reserve": ALL, "dollars": ALL, "cartridges": ALL, "horses": ALL, "wanted": ALL, "bank": ALL,
         "shells": ALL, "stable": ALL, "gauge": ALL, "box": ALL, "line": ALL, "sheriff": ALL,
         "decks": lambda s, viewer: [bag.seen(deck, viewer) for deck in s.decks], "turned": ALL, "active": ALL,
-        "first": ALL, "turn": ALL, "ending": ALL, "duel": ALL, "lists": ALL, "totals": ALL, "fight": ALL,
+        "first": ALL, "turn": ALL, "ending": ALL, "dice": ALL, "duel": ALL, "lists": ALL, "totals": ALL, "fight": ALL,
     }  # fmt: skip
 
     def __init__(
@@ -124,7 +125,8 @@ class Town(State[Law]):
         pews: list[int], ranch: list[int], mine: list[int], hill: list[int], reserve: list[int], dollars: list[int],
         cartridges: list[int], horses: list[int], wanted: list[int], bank: i64, shells: i64, stable: i64, gauge: i64,
         box: i64, line: list[int], sheriff: i64, decks: list[Deck], turned: list[int], active: i64, first: i64,
-        turn: i64, ending: i64, duel: list[int], lists: list[list[int]], totals: list[int], fight: list[list[int]],
+        turn: i64, ending: i64, dice: list[int], duel: list[int], lists: list[list[int]], totals: list[int],
+        fight: list[list[int]],
     ) -> None:  # fmt: skip
         super().__init__(house, agenda, open, standing, serial, result)
         self.town = town  # by plot: its tile, or EMPTY, RAIL, STATION
@@ -154,6 +156,7 @@ class Town(State[Law]):
         self.first = first
         self.turn = turn
         self.ending = ending  # which end events have happened
+        self.dice = dice  # the faces rolled last
         self.duel = duel  # the duel under way, see duel.py
         self.lists = lists  # rail entries still to be worked off, the innermost list last: plot * 8 + seat
         self.totals = totals  # after scoring
@@ -165,7 +168,7 @@ class Town(State[Law]):
             self.at[:], self.built, self.men[:], self.own[:], self.pews[:], self.ranch[:], self.mine[:], self.hill[:],
             self.reserve[:], self.dollars[:], self.cartridges[:], self.horses[:], self.wanted[:], self.bank,
             self.shells, self.stable, self.gauge, self.box, self.line[:], self.sheriff, self.decks, self.turned,
-            self.active, self.first, self.turn, self.ending, self.duel, self.lists, self.totals, self.fight,
+            self.active, self.first, self.turn, self.ending, self.dice, self.duel, self.lists, self.totals, self.fight,
         )  # fmt: skip
 
     # --- cowboys ---
@@ -304,10 +307,10 @@ def empty(law: Law) -> Town:
     reserve = [law.cowboys[kind] - law.start_cowboys[kind] for kind in range(3)] * n
     s = Town(
         law, [], [], (), 0, [], [EMPTY] * len(law.plots), [OFF_BOARD] * len(law.tiles), 0, [0] * len(law.plots),
-        [0] * n, [0] * n, ranch, [0] * 3 * n, [0] * 3 * n, reserve, [int(law.purse)] * n, [int(law.start_cartridges)] * n,
-        [int(law.start_horses)] * n, [0] * n, law.dollars - n * law.purse, law.cartridges - n * law.start_cartridges,
-        law.horses - n * law.start_horses, law.gauge, law.wanted - law.gauge, [], law.start_sheriff, decks,
-        [], 0, 0, 0, 0, [], [], [], [],
+        [0] * n, [0] * n, ranch, [0] * 3 * n, [0] * 3 * n, reserve, [int(law.purse)] * n,
+        [int(law.start_cartridges)] * n, [int(law.start_horses)] * n, [0] * n, law.dollars - n * law.purse,
+        law.cartridges - n * law.start_cartridges, law.horses - n * law.start_horses, law.gauge, law.wanted - law.gauge, [], law.start_sheriff, decks,
+        [], 0, 0, 0, 0, [], [], [], [], [],
     )  # fmt: skip
     s.build(TOWN_HALL, law.town_hall)
     s.build(OFFICE, law.office)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games.content import Content, Row
+from saloon.games.deadwood import odds
 from saloon.games.deadwood.board import CHURCH, COWBOYS, KINDS, OFFICE, SALOON, TOWN_HALL, X_SALOON, Law
 from saloon.games.deadwood.language import FACES, GANGS, send
 from saloon.kernel.said import Atom, Mistake
@@ -36,6 +37,7 @@ class Box:
         self.read_tiles(content)
         duel = content.rows("dice.toml", "duel", FACES)
         self.hits = [EFFECTS.index(str(row.value("effect", EFFECTS))) for row in duel]
+        self.odds = odds.table(self.hits)
         self.gold = [row.whole("dollars", 0, 99) for row in content.rows("dice.toml", "gold", FACES)]
         fines = content.rows("fines.toml", "fine")
         for held, row in enumerate(fines):
@@ -152,7 +154,7 @@ class Box:
         return Law(
             seats, options, self.plots, self.near, self.crossings, self.guard, self.edge, self.next, self.rails,
             self.fixed, self.stars, self.start_sheriff, self.tiles, self.kinds, self.stacks, self.hits, self.gold,
-            self.fines, self.prices, self.cowboys, self.start_cowboys, self.pieces, self.start, sends,
+            self.fines, self.prices, self.cowboys, self.start_cowboys, self.pieces, self.start, sends, self.odds,
         )  # fmt: skip
 
 

@@ -136,11 +136,11 @@ class Volley(Chance[Town]):
         hits = 0
         for face in faces:
             hits += s.house.hits[face]
+        s.dice = [face + 1 for face in faces]
         duel[DICE + shooter] = duel[DICE + target]
         duel[WOUNDS + target] = hits
         if tape:
-            shown = tuple([face + 1 for face in faces])
-            tape.tell("volley", seat=duel[MEN + shooter] // 3, side=SIDES[shooter], faces=shown)
+            tape.tell("volley", seat=duel[MEN + shooter] // 3, side=SIDES[shooter], faces=tuple(s.dice))
             tell_hits(s, target, hits, tape)
         if hits >= DEADLY:  # DW-043
             finish(s, tape)
@@ -160,6 +160,7 @@ class Exchange(Chance[Town]):
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         s.duel = duel = s.duel[:]
         faces = [action >> VERB_BITS & 7, action >> VERB_BITS + 3]
+        s.dice = [faces[0] + 1, faces[1] + 1]
         if tape:
             tape.tell(
                 "exchange", seat=duel[MEN] // 3, foe=duel[MEN + 1] // 3, attacker=faces[0] + 1, defender=faces[1] + 1

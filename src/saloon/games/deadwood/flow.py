@@ -89,8 +89,9 @@ class FirstRoll(Chance[Town]):
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         seats = self.rolling()
         faces = listed(action, FACE_SLOT)
+        s.dice = [face + 1 for face in faces]
         if tape:
-            tape.tell("first-roll", seats=tuple(seats), faces=tuple([face + 1 for face in faces]))
+            tape.tell("first-roll", seats=tuple(seats), faces=tuple(s.dice))
         best = [seat for seat, face in zip(seats, faces, strict=True) if face == max(faces)]
         if len(best) > 1:
             s.then(FirstRoll(sum([1 << seat for seat in best])))

@@ -223,6 +223,7 @@ class Pan(Chance[Town]):
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         face = value_of(action)
+        s.dice = [face + 1]
         if tape:
             tape.tell("pan", seat=self.seat, face=face + 1)
         s.earn(self.seat, s.house.gold[face], "gold-mine", tape)

@@ -232,6 +232,7 @@ class Fire(Chance[Town]):
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         shot = s.fight[SHOTS][len(s.fight[FACES])]
         s.fight = [*s.fight[:FACES], [*s.fight[FACES], value_of(action)]]
+        s.dice = [face + 1 for face in s.fight[FACES]]
         if tape:
             tape.tell("fire", seat=shot // 8, target=shot % 8, face=value_of(action) + 1)
         if len(s.fight[FACES]) < len(s.fight[SHOTS]):
