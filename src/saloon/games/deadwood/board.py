@@ -309,7 +309,8 @@ def empty(law: Law) -> Town:
         law, [], [], (), 0, [], [EMPTY] * len(law.plots), [OFF_BOARD] * len(law.tiles), 0, [0] * len(law.plots),
         [0] * n, [0] * n, ranch, [0] * 3 * n, [0] * 3 * n, reserve, [int(law.purse)] * n,
         [int(law.start_cartridges)] * n, [int(law.start_horses)] * n, [0] * n, law.dollars - n * law.purse,
-        law.cartridges - n * law.start_cartridges, law.horses - n * law.start_horses, law.gauge, law.wanted - law.gauge, [], law.start_sheriff, decks,
+        law.cartridges - n * law.start_cartridges, law.horses - n * law.start_horses, law.gauge,
+        law.wanted - law.gauge, [], law.start_sheriff, decks,
         [], 0, 0, 0, 0, [], [], [], [], [],
     )  # fmt: skip
     s.build(TOWN_HALL, law.town_hall)

@@ -42,7 +42,8 @@ def settle(s: Town, pool: list[int], tape: Tape | None) -> None:
     s.fight = [roles, [0] * n, [0] * n, [0] * n, [], []]
     if tape:
         tape.tell("showdown", seats=tuple(tied))
-    s.then_all([*[CHAMPIONS[seat] for seat in clockwise(s)], NEW_ROUND])
+    alive = clockwise(s)
+    s.then_all([*[CHAMPIONS[seat] for seat in alive if len(alive) > 1], NEW_ROUND])
 
 
 def clockwise(s: Town) -> list[int]:
