@@ -73,6 +73,9 @@ class Box:
             for plot in range(len(rows)):  # DW-002: both ways, never itself
                 if near >> plot & 1 != self.near[plot] >> here & 1 or (plot == here and near >> plot & 1):
                     raise wrong(row, "near", self.plots[plot], f"{self.plots[plot]} ↔ {self.plots[here]}")
+        self.spots = [
+            (row.whole("x", 0, MOST_PLOTS), row.whole("y", 0, MOST_PLOTS)) for row in rows
+        ]  # where it is drawn
         marks = [str(row.value("mark", MARKS)) for row in rows]
         for mark in FIXED:
             if marks.count(mark) != 1:
