@@ -35,6 +35,7 @@ from saloon.games.deadwood.board import (
 )
 from saloon.games.deadwood.duel import DEFENDER, DICE, MEN, PLOT, WOUNDS, Flight
 from saloon.games.deadwood.odds import ATTACKER_DEAD, BOTH_DEAD, DEFENDER_DEAD, NONE_DEAD, place
+from saloon.games.deadwood.rail import LayRail
 
 VISIT: Final = 2.0  # what a turn in town brings on average
 TURNS: Final = 14.0  # a player's turns in a whole game
@@ -45,6 +46,8 @@ FORGIVEN: Final = 0.15  # the part of a fine that early in the game one may stil
 SPREAD: Final = 0.16  # how sharply a dollar decides at the start,
 FINAL_SPREAD: Final = 0.5  # and at the end
 FLEES: Final = 0.7  # how often a defender with a horse takes it
+GROWTH: Final = 1.0  # choosing where rail and new buildings go
+PATIENCE: Final = 12.0  # turns each
 EXPOSED: Final = 0.12  # for each point of strength of a cowboy who can be attacked and has no horse
 TYPICAL: Final = [0.0] * 20  # by kind: what an annex is worth, where it does not depend on the position
 for kind, worth_it in (
@@ -73,7 +76,7 @@ def time_left(s: Town) -> float:
     if s.ending:
         return 0.0
     law = s.house
-    line: i64 = law.rails + 1 - len(s.line)
+    line: i64 = law.rails + 1 - len(s.line) - rail_to_come(s)
     gauge: i64 = s.gauge
     least = float(line) / float(law.rails + 1)
     least = min(least, float(gauge) / float(law.gauge))
@@ -81,6 +84,16 @@ def time_left(s: Town) -> float:
     for seat in range(law.seats):
         weakest = min(weakest, s.living(seat))
     return min(least, (1.0 + float(weakest)) / 4.0)
+
+
+def rail_to_come(s: Town) -> i64:
+    """1 if the Town Hall is about to extend the line."""
+    if not s.open or len(s.line) > s.house.rails:
+        return 0
+    step: Any = s.open[0].step
+    if isinstance(step, Annex):
+        return 1 if step.plot == s.house.town_hall else 0
+    return 1 if isinstance(step, LayRail) else 0
 
 
 def standing(s: Town, seat: i64, left: float) -> float:
@@ -172,7 +185,7 @@ def annex_worth(s: Town, seat: i64, plot: i64, left: float) -> float:
     if kind == CHURCH:
         return token_less(s, seat, left)
     if kind == TOWN_HALL:
-        return token_less(s, seat, left) + 0.6
+        return token_less(s, seat, left) + (0.0 if s.ending else GROWTH + impatience(s))
     alive: i64 = s.living(seat)
     if kind == SALOON:
         return left * (VISIT * TURNS / float((alive + 1) * (alive + 2)) + SHOT)
@@ -184,6 +197,12 @@ def annex_worth(s: Town, seat: i64, plot: i64, left: float) -> float:
     if kind == COURT:
         return court(s, seat, left)
     return TYPICAL[kind]
+
+
+def impatience(s: Town) -> float:
+    """No rule ends an idle game; the longer it drags on, the more a bot wants the railway."""
+    turns = float(s.turn) / float(s.house.seats)
+    return max(0.0, turns - PATIENCE) * 0.04
 
 
 def court(s: Town, seat: i64, left: float) -> float:
