@@ -17,12 +17,12 @@ from saloon.games.deadwood.guess import guess_decks
 from saloon.games.deadwood.guests import (
     Bring,
     Give,
+    GiveBack,
     MoveOther,
     MoveSheriff,
     Pan,
     Payment,
     Recruit,
-    Return,
     Rob,
     Settle,
     Trick,
@@ -44,7 +44,7 @@ from saloon.kernel.view import View
 
 RULES: Final = "1"
 STEPS: Final = (
-    Found, FirstRoll, Turn, Act, Annex, Flight, Load, Shoot, Volley, Exchange, Return, Recruit, MoveSheriff, Rob,
+    Found, FirstRoll, Turn, Act, Annex, Flight, Load, Shoot, Volley, Exchange, GiveBack, Recruit, MoveSheriff, Rob,
     MoveOther, Pan, Settle, Payment, Trick, Give, Bring, Wire, LayRail, WorkOff, PickEntry, Again, NewTiles, TurnUp,
     PlaceTile, ChooseStack, LookAt, Reorder, EndTurn, Scoring, Champion, NewRound, Announce, Level, Aim, Fire,
 )  # fmt: skip

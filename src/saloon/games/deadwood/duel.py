@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from saloon.games.deadwood import odds
 from saloon.games.deadwood.annex import SEATS, may_annex, no_answer
 from saloon.games.deadwood.board import BY_DEATH, COWBOYS, KINDS, UNDERTAKER, Town
 from saloon.games.deadwood.language import FACE_SLOT, FLEE, LOAD, PASS, STAY, VOLLEY, exchange, listed, several
@@ -34,15 +35,24 @@ def begin_duel(s: Town, seat: i64, kind: i64, plot: i64, bonus: i64, tape: Tape 
     attacker, defender = seat * 3 + kind, s.men[plot] - 1
     s.duel = [plot, attacker, defender, kind + 1, defender % 3 + 1, 0, 0, bonus]
     if tape:
+        wins, dies = chances(s)
         tape.tell(
             "duel", seat=seat, foe=defender // 3, cowboy=COWBOYS[kind], against=COWBOYS[defender % 3],
             plot=s.house.plots[plot], building=KINDS[s.building(plot)], dice=kind + 1, foe_dice=defender % 3 + 1,
+            wins=wins, dies=dies,
         )  # fmt: skip
     s.take_wanted(seat, "duel", tape)
     if s.horses[defender // 3]:
         s.then(FLIGHT)
     else:
         s.then(LOAD_ATTACKER, LOAD_DEFENDER, SHOOT)
+
+
+def chances(s: Town) -> tuple[int, int]:
+    """In percent: the attacker takes the building; the attacker dies. Nobody uses a cartridge."""
+    at = odds.place(s.duel[DICE], s.duel[DICE + 1], 0, 0)
+    part = s.house.odds[at : at + 4]
+    return round(100 * part[odds.DEFENDER_DEAD]), round(100 * (part[odds.ATTACKER_DEAD] + part[odds.BOTH_DEAD]))
 
 
 class Flight(Question[Town]):

@@ -58,7 +58,7 @@ class Asked(Question[Town]):
         return SEATS[self.seat]
 
 
-class Return(Asked):
+class GiveBack(Asked):
     """DW-120: at the Church with a Laundry, from one token to all that may be returned."""
 
     __slots__ = ("most",)

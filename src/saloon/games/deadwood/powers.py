@@ -42,8 +42,8 @@ from saloon.games.deadwood.guests import (
     ROBS,
     TRICKS,
     WIRES,
+    GiveBack,
     MoveOther,
-    Return,
     rob,
     robbable,
 )
@@ -61,7 +61,7 @@ class Church(Power):
             most += 1 if holder == seat else 0
         most = min(most, s.wanted[seat])
         if most > 1:
-            s.then(Return(seat, most))
+            s.then(GiveBack(seat, most))
         elif most:
             s.discard(seat, 1, tape)
 
