@@ -8,7 +8,7 @@ from typing import Any, Final
 from saloon.games.content import Content, Row
 from saloon.games.deadwood import odds
 from saloon.games.deadwood.board import CHURCH, COWBOYS, KINDS, OFFICE, SALOON, TOWN_HALL, X_SALOON, Law
-from saloon.games.deadwood.language import FACES, GANGS, send
+from saloon.games.deadwood.language import FACES, GANGS, MOST_DICE, send
 from saloon.kernel.said import Atom, Mistake
 
 HERE: Final = Path(__file__).parent
@@ -23,6 +23,7 @@ EDGE: Final = "edge"
 FROM_FIRST: Final = 4  # tiles of stack 1 on the board at the start
 MOST_PLOTS: Final = 60  # a set of plots is one machine word
 PIECES: Final = ("wanted", "cartridges", "horses", "dollars", "rails")
+MOST: Final = {"wanted": 99, "cartridges": MOST_DICE - 4, "horses": 99, "dollars": 999, "rails": 9}
 STARTS: Final = ("dollars", "cartridges", "horses", "gauge")
 
 
@@ -48,7 +49,7 @@ class Box:
 
     def read_goods(self, content: Content) -> None:
         pieces = content.rows("goods.toml", "pieces", PIECES)
-        self.pieces = [row.whole("count", 0, 999) for row in pieces]
+        self.pieces = [row.whole("count", 0, MOST[str(row.data["id"])]) for row in pieces]
         self.rails = pieces[4].whole("count", 1, 9)
         starts = content.rows("goods.toml", "start", STARTS)
         there = [self.pieces[PIECES.index(id)] for id in ("dollars", "cartridges", "horses", "wanted")]
