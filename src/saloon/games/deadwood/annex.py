@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from saloon.games.deadwood.board import KINDS, Town
-from saloon.games.deadwood.language import ANNEX, GANGS, PASS
+from saloon.games.deadwood.language import AIM, ANNEX, GANGS, PASS
 from saloon.kernel.flow import ALL, Question
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
@@ -15,6 +15,7 @@ from saloon.kernel.said import Refusal, Tape
 SEATS: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(GANGS)]
 YES_OR_NO: Final = [ANNEX, PASS]
 ALL_PLOTS: Final = 64
+MOST_VERB: Final = AIM  # the verbs of seats; those of chance come after
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -66,7 +67,6 @@ def no_answer(action: int, rule: str) -> Refusal:
     return Refusal(rule) if action & VERB <= MOST_VERB else Refusal("kernel.nonsense")
 
 
-MOST_VERB: Final = 26  # the verbs of seats; those of chance come after
 ANNEXES: Final = [
     [[Annex(seat, plot, bonus) for plot in range(ALL_PLOTS)] for seat in range(GANGS)] for bonus in range(2)
 ]

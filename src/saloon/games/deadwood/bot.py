@@ -22,6 +22,7 @@ from saloon.games.deadwood.board import (
     GRIFTER,
     GUNSMITH,
     HOTEL,
+    KINDS,
     LAUNDRY,
     NEWSPAPER,
     OFFICE,
@@ -49,13 +50,11 @@ FLEES: Final = 0.7  # how often a defender with a horse takes it
 GROWTH: Final = 1.0  # choosing where rail and new buildings go
 PATIENCE: Final = 12.0  # turns each
 EXPOSED: Final = 0.12  # for each point of strength of a cowboy who can be attacked and has no horse
-TYPICAL: Final = [0.0] * 20  # by kind: what an annex is worth, where it does not depend on the position
-for kind, worth_it in (
-    (GUNSMITH, 1 + 2 * CARTRIDGE), (BLACKSMITH, 1 + HORSE), (CASINO, 1.3), (HOTEL, 2.0), (LAUNDRY, 1.0), (DEPOT, 2.2),
-    (UNDERTAKER, 1.0), (GOLD_MINE, 1.83), (TELLER, 1.1), (GRIFTER, 2.0), (NEWSPAPER, 1.9), (TELEGRAPH, 1.2),
-    (OFFICE, 0.6),
-):  # fmt: skip
-    TYPICAL[kind] = worth_it
+WORTHS: Final = {  # by kind: what an annex brings, where it does not depend on the position
+    GUNSMITH: 1 + 2 * CARTRIDGE, BLACKSMITH: 1 + HORSE, CASINO: 1.3, HOTEL: 2.0, LAUNDRY: 1.0, DEPOT: 2.2,
+    UNDERTAKER: 1.0, GOLD_MINE: 1.83, TELLER: 1.1, GRIFTER: 2.0, NEWSPAPER: 1.9, TELEGRAPH: 1.2, OFFICE: 0.6,
+}  # fmt: skip
+TYPICAL: Final = [WORTHS.get(kind, 0.0) for kind in range(len(KINDS))]
 
 
 def value(s: Town, seat: i64) -> float:

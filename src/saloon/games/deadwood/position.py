@@ -1,7 +1,7 @@
 """Positions in the ledger's notation: `bank@B4(P2.2)` is the Bank on B4 with the second player's gunslinger.
 
 A position file names the facts that matter; the rest is as after set-up. Cowboys in play stand where they are named,
-those of the start that are named nowhere in their ranch. docs: facts and their defaults are in KNOWN.
+those of the start that are named nowhere in their ranch. See docs/scenarios.md.
 """
 
 from __future__ import annotations
