@@ -11,6 +11,7 @@ from counter import complaint, saloon
 
 import saloon as package
 from saloon.cli.main import COMMANDS
+from saloon.games import slugs
 from saloon.kernel.build import COMPILED
 
 
@@ -116,4 +117,4 @@ def test_the_installed_command_runs() -> None:
     script = Path(sys.executable).parent / "saloon"
     ran = subprocess.run([script, "play", "poker", "--lang", "fr"], capture_output=True, text=True, check=False)
     assert ran.returncode == 2
-    assert ran.stderr == "Aucun jeu ne s’appelle «\u202fpoker\u202f». Choisissez parmi\u202f: two-towns.\n"
+    assert ran.stderr == f"Aucun jeu ne s’appelle «\u202fpoker\u202f». Choisissez parmi\u202f: {', '.join(slugs())}.\n"

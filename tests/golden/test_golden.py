@@ -28,6 +28,10 @@ GAMES: list[tuple[str, int, dict[str, Any], int]] = [
     ("two-towns", 2, {"faces": "011223", "min-dice": 0}, 2),
     ("two-towns", 2, {"sheriff-resets": "no", "overshoot": "path", "lift": 9}, 3),
     ("two-towns", 2, {"max-turns": 6, "faces": "111112"}, 4),
+    ("deadwood", 2, {}, 44),
+    ("deadwood", 3, {}, 85),
+    ("deadwood", 4, {}, 150),
+    ("deadwood", 5, {}, 19),
 ]
 JOURNALS = sorted((HERE / "journals").rglob("*.saloon"))
 

@@ -1,0 +1,91 @@
+"""Deadwood: five gangs, one town that grows under their boots, and a railway that is coming for all of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from saloon.games import content
+from saloon.games.deadwood import bot, position, terminal
+from saloon.games.deadwood.annex import Annex
+from saloon.games.deadwood.board import Law, Town
+from saloon.games.deadwood.box import HERE, SLUG, Box
+from saloon.games.deadwood.choices import Act
+from saloon.games.deadwood.duel import Exchange, Flight, Load, Shoot, Volley
+from saloon.games.deadwood.flow import EndTurn, FirstRoll, Found, Turn, opening
+from saloon.games.deadwood.guess import guess_decks
+from saloon.games.deadwood.guests import (
+    Bring,
+    Give,
+    GiveBack,
+    MoveOther,
+    MoveSheriff,
+    Pan,
+    Payment,
+    Recruit,
+    Rob,
+    Settle,
+    Trick,
+    Wire,
+)
+from saloon.games.deadwood.language import verbs
+from saloon.games.deadwood.laws import broken
+from saloon.games.deadwood.powers import ALL_POWERS
+from saloon.games.deadwood.rail import Again, LayRail, PickEntry, WorkOff
+from saloon.games.deadwood.score import Scoring
+from saloon.games.deadwood.showdown import Aim, Announce, Champion, Fire, Level, NewRound
+from saloon.games.deadwood.tiles import ChooseStack, LookAt, NewTiles, PlaceTile, Reorder, TurnUp
+from saloon.kernel.flow import House
+from saloon.kernel.game import Game
+from saloon.kernel.luck import Luck
+from saloon.kernel.said import Atom
+from saloon.kernel.texts import Catalogue
+from saloon.kernel.view import View
+
+RULES: Final = "1"
+STEPS: Final = (
+    Found, FirstRoll, Turn, Act, Annex, Flight, Load, Shoot, Volley, Exchange, GiveBack, Recruit, MoveSheriff, Rob,
+    MoveOther, Pan, Settle, Payment, Trick, Give, Bring, Wire, LayRail, WorkOff, PickEntry, Again, NewTiles, TurnUp,
+    PlaceTile, ChooseStack, LookAt, Reorder, EndTurn, Scoring, Champion, NewRound, Announce, Level, Aim, Fire,
+)  # fmt: skip
+BOUND: Final = 20_000  # answers and outcomes; random games take some hundreds, and no rule ends an idle one
+
+
+class Deadwood(Game[Town]):
+    def __init__(self, box: Box) -> None:
+        assert ALL_POWERS  # the buildings know what they do
+        self.box = box
+        super().__init__(
+            SLUG, RULES, range(2, 6), Town, STEPS, verbs(box.plots, box.crossings, box.tiles), [], BOUND, box.digest,
+            content.texts(HERE), content.pages(HERE),
+        )  # fmt: skip
+
+    def house(self, seats: int, options: dict[str, Atom]) -> House:
+        return self.box.law(seats, options)
+
+    def setup(self, house: House) -> Town:
+        assert isinstance(house, Law)
+        return opening(house)
+
+    def position(self, house: House, facts: dict[str, Any]) -> Town:
+        assert isinstance(house, Law)
+        return position.place(house, facts)
+
+    def facts(self, s: Town) -> dict[str, Any]:
+        return position.facts(s)
+
+    def guess(self, view: View, luck: Luck) -> dict[str, Any]:
+        return {"decks": guess_decks(self.box, view, luck)}
+
+    def value(self, s: Town, seat: int) -> float:
+        return bot.value(s, seat)
+
+    def laws(self, s: Town) -> list[str]:
+        return broken(s)
+
+    def draw(self, view: View, texts: Catalogue) -> str:
+        return terminal.draw(self.box, view, texts)
+
+
+def make(box: Path | None) -> Deadwood:
+    return Deadwood(Box(box))

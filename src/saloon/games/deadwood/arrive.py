@@ -1,0 +1,66 @@
+"""Where a cowboy may go and what awaits him there: toll, duel, annex (DW-021 … DW-028, DW-059 … DW-072)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from saloon.games.deadwood.annex import may_annex
+from saloon.games.deadwood.board import KINDS, Town
+from saloon.games.deadwood.duel import begin_duel
+from saloon.kernel.said import Refusal, Tape
+
+
+def open_to(s: Town, seat: i64) -> i64:
+    """The plots this seat may send a cowboy to (DW-022 … DW-024, DW-066)."""
+    own: i64 = s.own[seat]
+    mask = s.built & ~own
+    guard: i64 = s.house.guard[s.sheriff]
+    guarded = mask & guard
+    if guarded:
+        taken: i64 = 0
+        for others in s.own:
+            taken |= others
+        mask &= ~(taken & guarded & ~(1 << s.house.church))
+        if not s.dollars[seat] and s.holder(s.house.office) >= 0 and s.holder(s.house.office) != seat:
+            mask &= ~guard
+    return mask
+
+
+def barred(s: Town, seat: i64, plot: i64) -> Refusal | None:
+    """Why this seat may not send a cowboy there."""
+    law = s.house
+    bit: i64 = 1 << plot
+    if not s.built & bit:
+        return Refusal("DW-022", plot=law.plots[plot])
+    building = KINDS[s.building(plot)]
+    if s.own[seat] & bit:
+        return Refusal("DW-023", plot=law.plots[plot], building=building)
+    if not law.guard[s.sheriff] & bit:
+        return None
+    if s.men[plot] and plot != law.church:
+        return Refusal("DW-024", plot=law.plots[plot], building=building, gang=s.holder(plot))
+    sheriff = s.holder(law.office)
+    if not s.dollars[seat] and sheriff >= 0 and sheriff != seat:
+        return Refusal("DW-066", plot=law.plots[plot], building=building, gang=sheriff)
+    return None
+
+
+def arrive(s: Town, seat: i64, kind: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
+    """DW-027: toll, then duel, then annex."""
+    if s.house.guard[s.sheriff] >> plot & 1:
+        pay_toll(s, seat, tape)
+    if s.men[plot]:  # DW-025, DW-079: never so at the Church
+        begin_duel(s, seat, kind, plot, bonus, tape)
+    else:
+        s.enter(seat, kind, plot)
+        may_annex(s, seat, plot, bonus)
+
+
+def pay_toll(s: Town, seat: i64, tape: Tape | None) -> None:
+    """DW-063 … DW-067: $1 to whoever is in the Sheriff's Office, unless it is oneself."""
+    sheriff = s.holder(s.house.office)
+    if sheriff >= 0 and sheriff != seat:
+        s.dollars[seat] -= 1
+        s.dollars[sheriff] += 1
+        if tape:
+            tape.tell("toll", seat=seat, to=sheriff, dollars=s.dollars[seat])

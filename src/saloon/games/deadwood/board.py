@@ -1,0 +1,319 @@
+"""The town as plain data, and the few ways in which pieces move on it (DW-001 … DW-009, DW-173 … DW-178).
+
+A gang is a seat; a cowboy is `seat * 3 + strength - 1`; sets of plots are bit masks.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.kernel.flow import ALL, Decision, House, Sight, State, Step
+from saloon.kernel.said import Atom, Tape
+from saloon.parts import bag
+from saloon.parts.bag import Deck
+
+KINDS: Final = (
+    "town-hall", "sheriffs-office", "church", "saloon", "gunsmith", "bank", "blacksmith", "casino", "general-store",
+    "hotel", "laundry", "stage-depot", "undertaker", "gold-mine", "fortune-teller", "courthouse", "grifter",
+    "newspaper", "dance-hall", "telegraph-office",
+)  # fmt: skip
+TOWN_HALL: Final = 0
+OFFICE: Final = 1
+CHURCH: Final = 2
+SALOON: Final = 3
+GUNSMITH: Final = 4
+BANK: Final = 5
+BLACKSMITH: Final = 6
+CASINO: Final = 7
+STORE: Final = 8
+HOTEL: Final = 9
+LAUNDRY: Final = 10
+DEPOT: Final = 11
+UNDERTAKER: Final = 12
+GOLD_MINE: Final = 13
+TELLER: Final = 14
+COURT: Final = 15
+GRIFTER: Final = 16
+NEWSPAPER: Final = 17
+DANCE_HALL: Final = 18
+TELEGRAPH: Final = 19
+X_SALOON: Final = 3  # the first four tiles are those marked X: three that never move, and a Saloon
+
+COWBOYS: Final = ("greenhorn", "gunslinger", "veteran")  # DW-005
+EMPTY: Final = -1  # in `town`, beside tiles
+RAIL: Final = -2
+STATION: Final = -3
+OFF_BOARD: Final = -1
+
+BY_STATION: Final = 1  # bits of `ending` (DW-179)
+BY_GAUGE: Final = 2
+BY_DEATH: Final = 4
+ENDINGS: Final = ("station", "gauge", "death")
+
+
+class Law(House):
+    """The board and content of one table, as the rules use them."""
+
+    __slots__ = (
+        "cartridges", "church", "cowboys", "crossings", "dollars", "edge", "fines", "gauge", "gold", "guard", "hits",
+        "horses", "kinds", "near", "next", "odds", "office", "plots", "prices", "purse", "rails", "sends", "stacks",
+        "stars", "start_cartridges", "start_cowboys", "start_horses", "start_sheriff", "tiles", "tiles_of", "town_hall",
+        "wanted",
+    )  # fmt: skip
+
+    def __init__(
+        self, seats: int, options: dict[str, Atom], plots: list[str], near: list[int], crossings: list[str],
+        guard: list[int], edge: list[int], next: list[list[int]], rails: i64, fixed: list[int], stars: list[int],
+        start_sheriff: i64, tiles: list[str], kinds: list[int], stacks: list[int], hits: list[int], gold: list[int],
+        fines: list[int], prices: list[int], cowboys: list[int], start_cowboys: list[int], pieces: list[int],
+        start: list[int], sends: list[list[list[int]]], odds: list[float],
+    ) -> None:  # fmt: skip
+        super().__init__(seats, options)
+        self.plots = plots
+        self.near = near  # by plot, the adjacent plots (DW-002)
+        self.crossings = crossings
+        self.guard = guard  # by crossing, its three plots (DW-060)
+        self.edge = edge  # where the line begins
+        self.next = next  # by plot, where it may go on (DW-148)
+        self.rails = rails
+        self.town_hall: i64 = fixed[0]
+        self.office: i64 = fixed[1]
+        self.church: i64 = fixed[2]
+        self.stars = stars
+        self.start_sheriff = start_sheriff
+        self.tiles = tiles
+        self.kinds = kinds  # by tile
+        self.stacks = stacks  # by tile, the stack it returns to (DW-132, DW-149)
+        self.tiles_of = [[tile for tile, k in enumerate(kinds) if k == kind] for kind in range(len(KINDS))]
+        self.hits = hits  # by face - 1: 0 miss, 1 wound, 2 kill (DW-052 … DW-054)
+        self.gold = gold
+        self.fines = fines
+        self.prices = prices
+        self.cowboys = cowboys  # of each strength, in a gang
+        self.start_cowboys = start_cowboys
+        self.wanted: i64 = pieces[0]
+        self.cartridges: i64 = pieces[1]
+        self.horses: i64 = pieces[2]
+        self.dollars: i64 = pieces[3]
+        self.purse: i64 = start[0]
+        self.start_cartridges: i64 = start[1]
+        self.start_horses: i64 = start[2]
+        self.gauge: i64 = start[3] * seats
+        self.odds = odds  # of duels, see odds.py
+        self.sends = sends  # by the strengths in a ranch as bits and by plot: the answers
+
+
+class Town(State[Law]):
+    __slots__ = (
+        "active", "at", "bank", "box", "built", "cartridges", "decks", "dice", "dollars", "duel", "ending", "fight",
+        "first", "gauge", "hill", "horses", "line", "lists", "men", "mine", "own", "pews", "ranch", "reserve", "shells",
+        "sheriff", "stable", "totals", "town", "turn", "turned", "wanted",
+    )  # fmt: skip
+    SEEN: ClassVar[dict[str, Sight]] = {  # DW-007: all is public but the order of the stacks
+        "town": ALL, "at": ALL, "built": ALL, "men": ALL, "own": ALL, "pews": ALL, "ranch": ALL, "mine": ALL,
+        "hill": ALL, "reserve": ALL, "dollars": ALL, "cartridges": ALL, "horses": ALL, "wanted": ALL, "bank": ALL,
+        "shells": ALL, "stable": ALL, "gauge": ALL, "box": ALL, "line": ALL, "sheriff": ALL,
+        "decks": lambda s, viewer: [bag.seen(deck, viewer) for deck in s.decks], "turned": ALL, "active": ALL,
+        "first": ALL, "turn": ALL, "ending": ALL, "dice": ALL, "duel": ALL, "lists": ALL, "totals": ALL, "fight": ALL,
+    }  # fmt: skip
+
+    def __init__(
+        self, house: Law, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
+        result: list[int], town: list[int], at: list[int], built: i64, men: list[int], own: list[int],
+        pews: list[int], ranch: list[int], mine: list[int], hill: list[int], reserve: list[int], dollars: list[int],
+        cartridges: list[int], horses: list[int], wanted: list[int], bank: i64, shells: i64, stable: i64, gauge: i64,
+        box: i64, line: list[int], sheriff: i64, decks: list[Deck], turned: list[int], active: i64, first: i64,
+        turn: i64, ending: i64, dice: list[int], duel: list[int], lists: list[list[int]], totals: list[int],
+        fight: list[list[int]],
+    ) -> None:  # fmt: skip
+        super().__init__(house, agenda, open, standing, serial, result)
+        self.town = town  # by plot: its tile, or EMPTY, RAIL, STATION
+        self.at = at  # by tile: its plot, or OFF_BOARD
+        self.built = built  # the plots with a building
+        self.men = men  # by plot: 1 + the cowboy there, or 0; for the Church see pews
+        self.own = own  # by seat: the plots with a cowboy of his, the Church included
+        self.pews = pews  # by seat: the strength of his cowboy at the Church, or 0
+        self.ranch = ranch  # by cowboy: how many are there
+        self.mine = mine
+        self.hill = hill
+        self.reserve = reserve
+        self.dollars = dollars
+        self.cartridges = cartridges
+        self.horses = horses
+        self.wanted = wanted
+        self.bank = bank  # the supply: money (it may go below 0, DW-173),
+        self.shells = shells  # cartridges
+        self.stable = stable  # and horses
+        self.gauge = gauge
+        self.box = box
+        self.line = line  # the plots of the railway in order, the Station last
+        self.sheriff = sheriff
+        self.decks = decks  # replaced when one changes, never changed: clones share them. So are all lists below.
+        self.turned = turned  # tiles turned up and not yet placed
+        self.active = active
+        self.first = first
+        self.turn = turn
+        self.ending = ending  # which end events have happened
+        self.dice = dice  # the faces rolled last
+        self.duel = duel  # the duel under way, see duel.py
+        self.lists = lists  # rail entries still to be worked off, the innermost list last: plot * 8 + seat
+        self.totals = totals  # after scoring
+        self.fight = fight  # the final duel, see showdown.py
+
+    def clone(self) -> Town:
+        return Town(
+            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result, self.town[:],
+            self.at[:], self.built, self.men[:], self.own[:], self.pews[:], self.ranch[:], self.mine[:], self.hill[:],
+            self.reserve[:], self.dollars[:], self.cartridges[:], self.horses[:], self.wanted[:], self.bank,
+            self.shells, self.stable, self.gauge, self.box, self.line[:], self.sheriff, self.decks, self.turned,
+            self.active, self.first, self.turn, self.ending, self.dice, self.duel, self.lists, self.totals, self.fight,
+        )  # fmt: skip
+
+    # --- cowboys ---
+
+    def enter(self, seat: i64, kind: i64, plot: i64) -> None:
+        """DW-075: whoever stands there controls the building."""
+        self.own[seat] |= 1 << plot
+        if plot == self.house.church:
+            self.pews[seat] = kind + 1
+        else:
+            self.men[plot] = seat * 3 + kind + 1
+
+    def leave(self, seat: i64, plot: i64) -> i64:
+        """DW-019, DW-077: control ends, and so do rail entries (DW-157). Returns the cowboy's strength - 1."""
+        self.own[seat] &= ~(1 << plot)
+        if self.lists:
+            entry = plot * 8 + seat
+            self.lists = [[other for other in entries if other != entry] for entries in self.lists]
+        if plot == self.house.church:
+            kind: i64 = self.pews[seat] - 1
+            self.pews[seat] = 0
+            return kind
+        kind = (self.men[plot] - 1) % 3
+        self.men[plot] = 0
+        return kind
+
+    def kind_at(self, seat: i64, plot: i64) -> i64:
+        """The strength - 1 of this seat's cowboy on a plot."""
+        return self.pews[seat] - 1 if plot == self.house.church else (self.men[plot] - 1) % 3
+
+    def to_mine(self, seat: i64, plot: i64, why: str, tape: Tape | None) -> None:
+        """DW-008: from a building, without duel, death or horse."""
+        kind = self.leave(seat, plot)
+        self.mine[seat * 3 + kind] += 1
+        if tape:
+            tape.tell("mine", seat=seat, cowboy=COWBOYS[kind], plot=self.house.plots[plot], why=why)
+
+    def living(self, seat: i64) -> int:
+        """DW-182: recruited cowboys that are not on Boot Hill; a duellist on his way is not counted."""
+        row = seat * 3
+        home = self.ranch[row] + self.ranch[row + 1] + self.ranch[row + 2]
+        below = self.mine[row] + self.mine[row + 1] + self.mine[row + 2]
+        return home + below + self.own[seat].bit_count()
+
+    def holder(self, plot: i64) -> i64:
+        """The seat that controls a building other than the Church; -1 if nobody does."""
+        man: i64 = self.men[plot]
+        return (man - 1) // 3 if man else -1
+
+    def holders(self, kind: i64) -> list[int]:
+        """DW-076: who controls the buildings of a kind now."""
+        found: list[int] = []
+        for tile in self.house.tiles_of[kind]:
+            plot: i64 = self.at[tile]
+            if plot >= 0 and self.men[plot]:
+                found.append((self.men[plot] - 1) // 3)
+        return found
+
+    def building(self, plot: i64) -> i64:
+        """The kind of the building on a plot that has one."""
+        return self.house.kinds[self.town[plot]]
+
+    # --- goods ---
+
+    def earn(self, seat: i64, amount: i64, why: str, tape: Tape | None) -> None:
+        """DW-173: from the supply, which never runs out."""
+        self.dollars[seat] += amount
+        self.bank -= amount
+        if tape:
+            tape.tell("earn", seat=seat, amount=amount, why=why, dollars=self.dollars[seat])
+
+    def spend(self, seat: i64, amount: i64) -> None:
+        self.dollars[seat] -= amount
+        self.bank += amount
+
+    def take_wanted(self, seat: i64, why: str, tape: Tape | None) -> None:
+        """One token from the gauge, if it holds any; the last one ends the game (DW-031, DW-179)."""
+        if self.gauge:
+            self.gauge -= 1
+            self.wanted[seat] += 1
+            if tape:
+                tape.tell("wanted", seat=seat, why=why, held=self.wanted[seat], gauge=self.gauge)
+            if not self.gauge:
+                self.end(BY_GAUGE, tape)
+
+    def discard(self, seat: i64, tokens: i64, tape: Tape | None) -> None:
+        """DW-175: to the box."""
+        self.wanted[seat] -= tokens
+        self.box += tokens
+        if tape:
+            tape.tell("discard", seat=seat, tokens=tokens, held=self.wanted[seat])
+
+    def end(self, event: i64, tape: Tape | None) -> None:
+        """DW-179, DW-181: an end event; it cannot be undone."""
+        if not self.ending & event and tape:
+            tape.tell("end", why=ENDINGS[event // 2])
+        self.ending |= event
+
+    # --- tiles ---
+
+    def put_under(self, tile: i64) -> None:
+        """DW-098, DW-149: for all to see, to the bottom of the stack of its back."""
+        stack = self.house.stacks[tile]
+        self.decks = own_deck(self.decks, stack)
+        self.decks[stack][bag.BOTTOM].insert(0, bag.placed(tile, bag.EVERYBODY))
+
+    def build(self, tile: i64, plot: i64) -> None:
+        self.town[plot] = tile
+        self.at[tile] = plot
+        self.built |= 1 << plot
+
+
+def own_deck(decks: list[Deck], stack: i64) -> list[Deck]:
+    """The stacks with a copy of one that may be changed."""
+    return [bag.copy_deck(deck) if i == stack else deck for i, deck in enumerate(decks)]
+
+
+def bits(mask: i64) -> list[int]:
+    found: list[int] = []
+    plot: i64 = 0
+    while mask:
+        if mask & 1:
+            found.append(plot)
+        mask >>= 1
+        plot += 1
+    return found
+
+
+def empty(law: Law) -> Town:
+    """The board before set-up: three buildings stand, the rest lies in its stacks, everybody has the start goods."""
+    n = int(law.seats)
+    decks: list[Deck] = [bag.new_deck([0] * len(law.tiles)) for _ in range(3)]
+    for tile, stack in enumerate(law.stacks):
+        decks[stack][bag.BAG][tile] = int(tile > X_SALOON)
+    ranch = law.start_cowboys * n
+    reserve = [law.cowboys[kind] - law.start_cowboys[kind] for kind in range(3)] * n
+    s = Town(
+        law, [], [], (), 0, [], [EMPTY] * len(law.plots), [OFF_BOARD] * len(law.tiles), 0, [0] * len(law.plots),
+        [0] * n, [0] * n, ranch, [0] * 3 * n, [0] * 3 * n, reserve, [int(law.purse)] * n,
+        [int(law.start_cartridges)] * n, [int(law.start_horses)] * n, [0] * n, law.dollars - n * law.purse,
+        law.cartridges - n * law.start_cartridges, law.horses - n * law.start_horses, law.gauge,
+        law.wanted - law.gauge, [], law.start_sheriff, decks,
+        [], 0, 0, 0, 0, [], [], [], [], [],
+    )  # fmt: skip
+    s.build(TOWN_HALL, law.town_hall)
+    s.build(OFFICE, law.office)
+    s.build(CHURCH, law.church)
+    return s

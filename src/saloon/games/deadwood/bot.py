@@ -1,0 +1,255 @@
+"""How well a seat stands (ledger section 11), counted in dollars: money less the fine, what cowboys and controlled
+buildings will still bring, and what is about to happen: annexes still to be made, the duel under way by its exact odds.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from saloon.games.deadwood.annex import Annex
+from saloon.games.deadwood.board import (
+    BANK,
+    BLACKSMITH,
+    CASINO,
+    CHURCH,
+    COURT,
+    DANCE_HALL,
+    DEPOT,
+    GOLD_MINE,
+    GRIFTER,
+    GUNSMITH,
+    HOTEL,
+    KINDS,
+    LAUNDRY,
+    NEWSPAPER,
+    OFFICE,
+    SALOON,
+    STORE,
+    TELEGRAPH,
+    TELLER,
+    TOWN_HALL,
+    UNDERTAKER,
+    Town,
+)
+from saloon.games.deadwood.duel import DEFENDER, DICE, MEN, PLOT, WOUNDS, Flight
+from saloon.games.deadwood.odds import ATTACKER_DEAD, BOTH_DEAD, DEFENDER_DEAD, NONE_DEAD, place
+from saloon.games.deadwood.rail import LayRail
+
+VISIT: Final = 2.0  # what a turn in town brings on average
+TURNS: Final = 14.0  # a player's turns in a whole game
+SHOT: Final = 0.35  # what a point of strength is worth in a living cowboy, for the threat alone
+CARTRIDGE: Final = 0.45
+HORSE: Final = 0.55
+FORGIVEN: Final = 0.15  # the part of a fine that early in the game one may still hope to shed
+SPREAD: Final = 0.16  # how sharply a dollar decides at the start,
+FINAL_SPREAD: Final = 0.5  # and at the end
+FLEES: Final = 0.7  # how often a defender with a horse takes it
+GROWTH: Final = 1.0  # choosing where rail and new buildings go
+PATIENCE: Final = 12.0  # turns each
+EXPOSED: Final = 0.12  # for each point of strength of a cowboy who can be attacked and has no horse
+WORTHS: Final = {  # by kind: what an annex brings, where it does not depend on the position
+    GUNSMITH: 1 + 2 * CARTRIDGE, BLACKSMITH: 1 + HORSE, CASINO: 1.3, HOTEL: 2.0, LAUNDRY: 1.0, DEPOT: 2.2,
+    UNDERTAKER: 1.0, GOLD_MINE: 1.83, TELLER: 1.1, GRIFTER: 2.0, NEWSPAPER: 1.9, TELEGRAPH: 1.2, OFFICE: 0.6,
+}  # fmt: skip
+TYPICAL: Final = [WORTHS.get(kind, 0.0) for kind in range(len(KINDS))]
+
+
+def value(s: Town, seat: i64) -> float:
+    """From -1 to 1, by this seat's share in the odds of winning."""
+    n = s.house.seats
+    left = time_left(s)
+    spread = FINAL_SPREAD + (SPREAD - FINAL_SPREAD) * left
+    assets = [standing(s, other, left) for other in range(n)]
+    prospects(s, assets, left)
+    total = 0.0
+    for other in range(n):
+        total += exp(spread * (assets[other] - assets[seat]))
+    return 2.0 / total - 1.0
+
+
+def time_left(s: Town) -> float:
+    """From 1 at the start to 0 in the last turn: the clock that runs out first (rails, gauge, the weakest gang)."""
+    if s.ending:
+        return 0.0
+    law = s.house
+    line: i64 = law.rails + 1 - len(s.line) - rail_to_come(s)
+    gauge: i64 = s.gauge
+    least = float(line) / float(law.rails + 1)
+    least = min(least, float(gauge) / float(law.gauge))
+    weakest: i64 = 3
+    for seat in range(law.seats):
+        weakest = min(weakest, s.living(seat))
+    return min(least, (1.0 + float(weakest)) / 4.0)
+
+
+def rail_to_come(s: Town) -> i64:
+    """1 if the Town Hall is about to extend the line."""
+    if not s.open or len(s.line) > s.house.rails:
+        return 0
+    step: Any = s.open[0].step
+    if isinstance(step, Annex):
+        return 1 if step.plot == s.house.town_hall else 0
+    return 1 if isinstance(step, LayRail) else 0
+
+
+def standing(s: Town, seat: i64, left: float) -> float:
+    """What this seat has, and what its pieces will still bring."""
+    row = seat * 3
+    dollars: i64 = s.dollars[seat]
+    worth = float(dollars) - fine(s, s.wanted[seat], left)
+    if left == 0.0:
+        return worth + (last_control(s, seat) if s.ending else 0.0)
+    home: i64 = s.ranch[row] + s.ranch[row + 1] + s.ranch[row + 2]
+    alive: i64 = s.living(seat)
+    worth += VISIT * TURNS * left * float(alive) / float(alive + 1)  # so many annexes between two returns
+    worth += VISIT * float(home) / float(alive + 1) * min(1.0, 3 * left)  # and so far along the way to the next
+    worth += SHOT * left * might(s, seat)
+    cartridges: i64 = min(s.cartridges[seat], 4)
+    horses: i64 = min(s.horses[seat], 3)
+    worth += left * (CARTRIDGE * float(cartridges) + HORSE * float(horses))
+    return worth + control(s, seat, left)
+
+
+def fine(s: Town, wanted: i64, left: float) -> float:
+    fines = s.house.fines
+    most: i64 = len(fines) - 1
+    full: i64 = fines[wanted if wanted < most else most]
+    return float(full) * (1.0 - FORGIVEN * left)
+
+
+def next_token(s: Town, seat: i64, left: float) -> float:
+    """What one more Wanted token costs."""
+    return fine(s, s.wanted[seat] + 1, left) - fine(s, s.wanted[seat], left)
+
+
+def token_less(s: Town, seat: i64, left: float) -> float:
+    return fine(s, s.wanted[seat], left) - fine(s, s.wanted[seat] - 1, left) if s.wanted[seat] else 0.0
+
+
+def might(s: Town, seat: i64) -> float:
+    """The strength of all living cowboys, a little less where it can be shot at."""
+    row = seat * 3
+    total = 0.0
+    for kind in range(3):
+        there: i64 = (s.ranch[row + kind] + s.mine[row + kind]) * (kind + 1)
+        total += float(there)
+    out: i64 = s.own[seat]
+    if out:
+        guard: i64 = s.house.guard[s.sheriff]
+        safe = s.horses[seat] > 0
+        for plot in range(len(s.men)):
+            if out >> plot & 1:
+                strength: i64 = s.kind_at(seat, plot) + 1
+                total += float(strength)
+                if not safe and not guard >> plot & 1 and plot != s.house.church:
+                    total -= EXPOSED / SHOT * float(strength)
+    return total
+
+
+def control(s: Town, seat: i64, left: float) -> float:
+    """What controlled buildings will still bring (ledger section 11)."""
+    worth = 0.0
+    line: i64 = s.house.rails + 1 - len(s.line)
+    for holder in s.holders(HOTEL):
+        worth += 0.5 * min(float(line), 2.0) if holder == seat else 0.0
+    for holder in s.holders(DEPOT):
+        worth += 6.0 * (1.0 - left) * (0.2 + 0.15 * float(line)) if holder == seat else 0.0
+    for holder in s.holders(UNDERTAKER):
+        worth += 0.5 * left if holder == seat else 0.0
+    for holder in s.holders(OFFICE):
+        worth += 0.4 * left if holder == seat else 0.0
+    for holder in s.holders(LAUNDRY):
+        worth += 0.1 * float(min(s.wanted[seat], 4)) if holder == seat else 0.0
+    return worth
+
+
+def last_control(s: Town, seat: i64) -> float:
+    """DW-123: in the last turn the Stage Depot is worth its bonus, if the Station does not lie."""
+    if len(s.line) > s.house.rails:
+        return 0.0
+    worth = 0.0
+    for holder in s.holders(DEPOT):
+        worth += 10.0 if holder == seat else 0.0
+    return worth
+
+
+def annex_worth(s: Town, seat: i64, plot: i64, left: float) -> float:
+    """What annexing the building on this plot will bring."""
+    kind = s.building(plot)
+    if kind == BANK:
+        return max(0.0, 5.0 - (next_token(s, seat, left) if s.gauge else 0.0))
+    if kind == CHURCH:
+        return token_less(s, seat, left)
+    if kind == TOWN_HALL:
+        return token_less(s, seat, left) + (0.0 if s.ending else GROWTH + impatience(s))
+    alive: i64 = s.living(seat)
+    if kind == SALOON:
+        return left * (VISIT * TURNS / float((alive + 1) * (alive + 2)) + SHOT)
+    if kind == STORE:
+        others = s.own[seat] & ~(1 << plot)
+        return 1.0 + (1.2 if others else 0.0)
+    if kind == DANCE_HALL:
+        return 1.0 + 2.0 * VISIT * left / float(alive + 1)
+    if kind == COURT:
+        return court(s, seat, left)
+    return TYPICAL[kind]
+
+
+def impatience(s: Town) -> float:
+    """No rule ends an idle game; the longer it drags on, the more a bot wants the railway."""
+    turns = float(s.turn) / float(s.house.seats)
+    return max(0.0, turns - PATIENCE) * 0.04
+
+
+def court(s: Town, seat: i64, left: float) -> float:
+    """DW-135: what the others lose, shared, less what one pays oneself."""
+    worth = 0.0
+    for other in range(s.house.seats):
+        owed: i64 = s.wanted[other]
+        if owed:
+            loss = min(float(owed), next_token(s, other, left))
+            worth += -loss if other == seat else loss / float(s.house.seats - 1)
+    return worth
+
+
+# --- what is about to happen ---
+
+
+def prospects(s: Town, assets: list[float], left: float) -> None:
+    """Adds what the open question, the rail entries and the duel under way promise each seat."""
+    if s.open:
+        step: Any = s.open[0].step
+        if isinstance(step, Annex):
+            assets[step.seat] += 0.95 * max(0.0, annex_worth(s, step.seat, step.plot, left))
+        if s.duel:
+            foresee(s, assets, left, isinstance(step, Flight))
+    for entries in s.lists:
+        for entry in entries:
+            gain = annex_worth(s, entry & 7, entry >> 3, left)
+            assets[entry & 7] += 0.8 * max(0.0, gain)
+
+
+def foresee(s: Town, assets: list[float], left: float, may_flee: bool) -> None:
+    """DW-046 … DW-049 by their exact odds."""
+    duel = s.duel
+    plot, man, foe = duel[PLOT], duel[MEN], duel[MEN + DEFENDER]
+    at = place(duel[DICE], duel[DICE + 1], duel[WOUNDS], duel[WOUNDS + 1])
+    odds = s.house.odds
+    wins = odds[at + DEFENDER_DEAD]
+    flees = FLEES if may_flee else 0.0
+    prize = max(0.0, annex_worth(s, man // 3, plot, left)) + 0.3
+    life, foe_life = life_worth(s, man, left), life_worth(s, foe, left)
+    survives = wins + odds[at + NONE_DEAD]
+    dies = odds[at + DEFENDER_DEAD] + odds[at + BOTH_DEAD]
+    assets[man // 3] += (flees + (1.0 - flees) * survives) * life + (flees + (1.0 - flees) * wins) * prize
+    assets[foe // 3] -= (1.0 - flees) * dies * foe_life + flees * HORSE * left
+    assets[man // 3] -= (1.0 - flees) * odds[at + ATTACKER_DEAD] * 0.1
+
+
+def life_worth(s: Town, man: i64, left: float) -> float:
+    """What a living cowboy of this gang is worth."""
+    alive: i64 = s.living(man // 3)
+    return left * (VISIT * TURNS / float((alive + 1) * (alive + 2)) + SHOT * float(man % 3 + 1)) + 0.2

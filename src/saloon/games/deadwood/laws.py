@@ -1,0 +1,67 @@
+"""What must hold in every state: tokens, cowboys, tiles and money are moved, never made or lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from saloon.games.deadwood.board import EMPTY, OFF_BOARD, X_SALOON, Town, bits
+from saloon.games.deadwood.duel import MEN
+from saloon.parts import bag
+
+
+def broken(s: Town) -> list[str]:
+    return [*goods(s), *cowboys(s), *tiles(s)]
+
+
+def goods(s: Town) -> Iterator[str]:
+    law = s.house
+    if s.gauge + s.box + sum(s.wanted) != law.wanted:  # DW-176
+        yield f"{s.gauge} + {s.box} + {s.wanted} Wanted tokens"
+    if s.shells + sum(s.cartridges) != law.cartridges:  # DW-174
+        yield f"{s.shells} + {s.cartridges} cartridges"
+    if s.stable + sum(s.horses) != law.horses:
+        yield f"{s.stable} + {s.horses} horses"
+    if s.bank + sum(s.dollars) != law.dollars:
+        yield f"{s.bank} + {s.dollars} dollars"
+    everything = [*s.dollars, *s.cartridges, *s.horses, *s.wanted, s.shells, s.stable, s.gauge, s.box]
+    if min(everything) < 0:  # DW-173
+        yield f"less than nothing: {everything}"
+
+
+def cowboys(s: Town) -> Iterator[str]:
+    """DW-003, DW-004: each cowboy is in one place, each building holds at most one, the Church one of each gang."""
+    law = s.house
+    church = int(law.church)
+    for seat, own in enumerate(s.own):
+        standing = [plot for plot, man in enumerate(s.men) if man and (man - 1) // 3 == seat]
+        if [plot for plot in bits(own) if plot != church] != standing or bool(own >> church & 1) != bool(s.pews[seat]):
+            yield f"seat {seat} is said to be on {bits(own)}, is on {standing} and {s.pews[seat]}"
+        for kind in range(3):
+            man = seat * 3 + kind
+            out = s.men.count(man + 1) + (s.pews[seat] == kind + 1) + (bool(s.duel) and s.duel[MEN] == man)
+            there = s.ranch[man] + s.mine[man] + s.hill[man] + s.reserve[man]
+            if out + there != law.cowboys[kind]:
+                yield f"seat {seat} has {out + there} cowboys of strength {kind + 1}"
+    for plot, man in enumerate(s.men):
+        if man and not s.built >> plot & 1:
+            yield f"a cowboy stands on {law.plots[plot]}, where no building is"
+
+
+def tiles(s: Town) -> Iterator[str]:
+    """DW-001: each tile is on one plot, turned up, or in the stack of its back."""
+    law = s.house
+    founding = s.turn == 0 and s.at[X_SALOON] == OFF_BOARD and not s.line
+    for tile, plot in enumerate(s.at):
+        stack = law.stacks[tile]
+        found = [bag.tally(deck)[tile] for deck in s.decks]
+        count = (plot != OFF_BOARD) + (tile in s.turned) + found[stack]
+        wanted = 0 if founding and tile == X_SALOON else 1
+        if count != wanted or sum(found) != found[stack]:
+            yield f"the tile {law.tiles[tile]} is in {count} places"
+        if plot != OFF_BOARD and s.town[plot] != tile:
+            yield f"the tile {law.tiles[tile]} is not on {law.plots[plot]}"
+    if s.built != sum(1 << plot for plot, tile in enumerate(s.town) if tile >= 0):
+        yield "the built plots are not those with buildings"
+    rails = [plot for plot, tile in enumerate(s.town) if tile < EMPTY]
+    if sorted(s.line) != rails:
+        yield f"the line is {s.line}, the rails lie on {rails}"

@@ -1,0 +1,215 @@
+"""Positions in the ledger's notation: `bank@B4(P2.2)` is the Bank on B4 with the second player's gunslinger.
+
+A position file names the facts that matter; the rest is as after set-up. Cowboys in play stand where they are named,
+those of the start that are named nowhere in their ranch. See docs/scenarios.md.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from saloon.games.deadwood.board import EMPTY, ENDINGS, OFF_BOARD, RAIL, STATION, X_SALOON, Law, Town, bits, empty
+from saloon.games.deadwood.choices import ACT
+from saloon.games.deadwood.flow import END_TURN
+from saloon.kernel.said import Mistake
+from saloon.parts import bag
+
+BUILDING: Final = re.compile(r"(?P<tile>[a-z0-9-]+)@(?P<plot>\w+)(\((?P<men>[^)]*)\))?")
+MAN: Final = re.compile(r"P(?P<seat>[1-5])\.(?P<strength>[1-3])")
+KNOWN: Final = (
+    "active", "first", "turn", "town", "line", "sheriff", "ranch", "mine", "hill", "reserve", "dollars", "wanted",
+    "cartridges", "horses", "gauge", "ending",
+)  # fmt: skip
+
+
+PLACES: Final = ("mine", "hill", "reserve", "ranch")
+
+
+def place(law: Law, facts: dict[str, Any]) -> Town:
+    """The beginning of a turn."""
+    for name in facts:
+        if name not in KNOWN:
+            raise Mistake("fact", fact=name, known=KNOWN)
+    s = empty(law)
+    s.active = number(facts, "active", 1, 1, law.seats) - 1
+    s.first = number(facts, "first", 1, 1, law.seats) - 1
+    s.turn = number(facts, "turn", 1, 1, 10_000)
+    lay_line(s, facts.get("line", []))
+    put_buildings(s, facts.get("town", []))
+    s.sheriff = one_of("sheriff", facts.get("sheriff", law.crossings[law.start_sheriff]), law.crossings)
+    for place in PLACES:
+        if place in facts:
+            put_men(s, place, facts[place])
+    recruit_rest(s, [place for place in ("ranch", "reserve") if place in facts])
+    put_goods(s, facts)
+    for name in each("ending", facts.get("ending", [])):
+        s.ending |= 1 << one_of("ending", name, ENDINGS)
+    s.then(ACT, END_TURN)
+    return s
+
+
+# --- the board ---
+
+
+def lay_line(s: Town, names: Any) -> None:
+    """DW-148: the railway from the edge; the plot after the last rail is the Station's."""
+    law = s.house
+    for name in each("line", names):
+        two = law.next[s.line[-1]] if s.line else law.edge
+        if len(s.line) > law.rails or name not in [law.plots[plot] for plot in two]:
+            raise bad("line", name, ", ".join(law.plots[plot] for plot in two))
+        plot = law.plots.index(name)
+        s.town[plot] = STATION if len(s.line) == law.rails else RAIL
+        s.line.append(plot)
+
+
+def put_buildings(s: Town, names: Any) -> None:
+    """The tiles on the board; those of the stacks that are not named stay there, and so does the X Saloon."""
+    law = s.house
+    s.decks[0][bag.BAG][X_SALOON] = 1
+    for name in each("town", names):
+        found = BUILDING.fullmatch(str(name))
+        if found is None or found["tile"] not in law.tiles or found["plot"] not in law.plots:
+            raise bad("town", name, "bank@B4(P2.2)")
+        tile, plot = law.tiles.index(found["tile"]), law.plots.index(found["plot"])
+        if s.at[tile] != plot and (s.at[tile] != OFF_BOARD or s.town[plot] != EMPTY):
+            raise bad("town", name, "bank@B4(P2.2)")
+        s.decks[law.stacks[tile]][bag.BAG][tile] = 0
+        s.build(tile, plot)
+        for man in (found["men"] or "").split():
+            seat, kind = cowboy(s, man)
+            taken = s.pews[seat] if plot == law.church else s.men[plot]
+            if taken:
+                raise bad("town", name, "bank@B4(P2.2)")
+            take_from_gang(s, seat, kind, name)
+            s.enter(seat, kind, plot)
+
+
+def cowboy(s: Town, name: Any) -> tuple[int, int]:
+    found = MAN.fullmatch(str(name))
+    if found is None or int(found["seat"]) > s.house.seats:
+        raise bad("town", name, "P2.3")
+    return int(found["seat"]) - 1, int(found["strength"]) - 1
+
+
+def put_men(s: Town, where: str, rows: Any) -> None:
+    """For each player the strengths of his cowboys there: `["1 3", "", "2 2"]`."""
+    place: list[int] = getattr(s, where)
+    for seat, row in enumerate(by_seat(s, where, rows)):
+        if where in ("ranch", "reserve"):
+            for kind in range(3):
+                place[seat * 3 + kind] = 0
+        for name in str(row).split():
+            if name not in ("1", "2", "3"):
+                raise bad(where, row, "1 2 3")
+            if where in ("mine", "hill"):
+                take_from_gang(s, seat, int(name) - 1, row)
+            place[seat * 3 + int(name) - 1] += 1
+
+
+def take_from_gang(s: Town, seat: int, kind: int, said: Any) -> None:
+    """Out of the ranch if there is one there, otherwise out of the reserve."""
+    for place in (s.ranch, s.reserve):
+        if place[seat * 3 + kind]:
+            place[seat * 3 + kind] -= 1
+            return
+    raise bad("town", said, "1–3")
+
+
+def recruit_rest(s: Town, said: list[str]) -> None:
+    """Where ranch or reserve was said, the other holds what is left of each gang."""
+    law = s.house
+    for man in range(3 * law.seats):
+        seat, kind = divmod(man, 3)
+        out = s.men.count(man + 1) + (s.pews[seat] == kind + 1) + s.mine[man] + s.hill[man]
+        left = law.cowboys[kind] - out
+        if "ranch" in said and "reserve" not in said:
+            s.reserve[man] = left - s.ranch[man]
+        elif "reserve" in said and "ranch" not in said:
+            s.ranch[man] = left - s.reserve[man]
+        if s.ranch[man] + s.reserve[man] != left or min(s.ranch[man], s.reserve[man]) < 0:
+            raise bad("ranch", f"P{seat + 1}.{kind + 1} × {out + s.ranch[man] + s.reserve[man]}", "1 2 3")
+
+
+# --- goods ---
+
+
+def put_goods(s: Town, facts: dict[str, Any]) -> None:
+    law = s.house
+    for name in ("dollars", "wanted", "cartridges", "horses"):
+        if name in facts:
+            goods: list[int] = getattr(s, name)
+            goods[:] = [number({name: n}, name, 0, 0, 999) for n in by_seat(s, name, facts[name])]
+    s.bank = law.dollars - sum(s.dollars)
+    s.shells = law.cartridges - sum(s.cartridges)
+    s.stable = law.horses - sum(s.horses)
+    s.gauge = number(facts, "gauge", int(min(law.gauge, law.wanted - sum(s.wanted))), 0, law.wanted)
+    s.box = law.wanted - s.gauge - sum(s.wanted)
+    if s.shells < 0 or s.stable < 0 or s.box < 0:
+        raise bad("gauge, cartridges, horses", f"{s.box} {s.shells} {s.stable}", "0 …")
+
+
+def by_seat(s: Town, name: str, rows: Any) -> list[Any]:
+    if not isinstance(rows, list) or len(rows) != s.house.seats:
+        raise bad(name, rows, f"[… × {s.house.seats}]")
+    return rows
+
+
+def each(name: str, values: Any) -> list[Any]:
+    if not isinstance(values, list):
+        raise bad(name, values, "[…]")
+    return values
+
+
+def one_of(fact: str, value: Any, choices: Any) -> int:
+    if value not in choices:
+        raise bad(fact, value, ", ".join(choices))
+    return list(choices).index(value)
+
+
+def number(facts: dict[str, Any], name: str, default: int, least: int, most: int) -> int:
+    value = facts.get(name, default)
+    if type(value) is not int or not least <= value <= most:
+        raise bad(name, value, f"{least}–{most}")
+    return value
+
+
+def bad(fact: str, value: Any, choices: str) -> Mistake:
+    return Mistake("fact-value", fact=fact, value=str(value), choices=choices)
+
+
+# --- the same facts read off a board ---
+
+
+def facts(s: Town) -> dict[str, Any]:
+    law = s.house
+    n = int(law.seats)
+    return {
+        "active": int(s.active) + 1,
+        "first": int(s.first) + 1,
+        "turn": int(s.turn),
+        "town": [building(s, plot) for plot in bits(s.built)],
+        "line": [law.plots[plot] for plot in s.line],
+        "sheriff": law.crossings[s.sheriff],
+        **{place: [strengths(getattr(s, place), seat) for seat in range(n)] for place in PLACES},
+        **{goods: getattr(s, goods)[:] for goods in ("dollars", "wanted", "cartridges", "horses")},
+        "gauge": int(s.gauge),
+        "box": int(s.box),
+        "stacks": [bag.size(deck) for deck in s.decks],
+        "bottoms": [[law.tiles[bag.card_of(at)] for at in deck[bag.BOTTOM]] for deck in s.decks],
+        "tops": [[law.tiles[bag.card_of(at)] for at in reversed(deck[bag.TOP])] for deck in s.decks],
+        "turned": [law.tiles[tile] for tile in s.turned],
+        "ending": [name for i, name in enumerate(ENDINGS) if s.ending >> i & 1],
+        "totals": s.totals[:],
+    }  # fmt: skip
+
+
+def building(s: Town, plot: int) -> str:
+    seats = [seat for seat, own in enumerate(s.own) if own >> plot & 1]
+    men = " ".join(f"P{seat + 1}.{s.kind_at(seat, plot) + 1}" for seat in seats)
+    return f"{s.house.tiles[s.town[plot]]}@{s.house.plots[plot]}" + (f"({men})" if men else "")
+
+
+def strengths(place: list[int], seat: int) -> str:
+    return " ".join(str(kind + 1) for kind in range(3) for _ in range(place[seat * 3 + kind]))

@@ -1,0 +1,38 @@
+"""The end (DW-179 … DW-188): the Stage Depot's bonus, the fines, the richest wins; a tie is shot out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from saloon.games.deadwood.board import DEPOT, Law, Town
+from saloon.games.deadwood.rail import station_lies
+from saloon.games.deadwood.showdown import settle
+from saloon.kernel.flow import Step
+from saloon.kernel.said import Tape
+
+DEPOT_BONUS: Final = 10  # DW-123
+
+
+def fine(law: Law, wanted: int) -> int:
+    """DW-185"""
+    return law.fines[min(wanted, len(law.fines) - 1)]
+
+
+class Scoring(Step[Town]):
+    """DW-184, DW-186, DW-187"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if not station_lies(s):
+            for seat in s.holders(DEPOT):
+                s.earn(seat, DEPOT_BONUS, "bonus", tape)
+        fines = [fine(s.house, wanted) for wanted in s.wanted]
+        s.totals = [dollars - fines[seat] for seat, dollars in enumerate(s.dollars)]
+        if tape:
+            for seat, total in enumerate(s.totals):
+                tape.tell(
+                    "score", seat=seat, dollars=s.dollars[seat], wanted=s.wanted[seat], fine=fines[seat], total=total
+                )
+        settle(s, list(range(len(s.totals))), tape)
+
+
+SCORING: Final = Scoring()

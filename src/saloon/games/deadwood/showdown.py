@@ -1,0 +1,264 @@
+"""The final duel of those who share the highest total (DW-188 … DW-207), for two or more."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.deadwood.annex import SEATS, no_answer
+from saloon.games.deadwood.board import COWBOYS, Town
+from saloon.games.deadwood.language import AIM, CARTRIDGES, CHAMPION, DIE, GANGS, aim, aimed, one, value_of
+from saloon.kernel.flow import ALL, Chance, Question, Step
+from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.said import Refusal, Tape
+
+# The final duel is a few short lists, replaced at every change; the first four by seat:
+ROLE: Final = 0  # OUTSIDE, ALIVE or DEAD
+STRENGTH: Final = 1
+DICE: Final = 2
+WOUNDS: Final = 3
+SHOTS: Final = 4  # of the roll under way: shooter * 8 + target, one for each die
+FACES: Final = 5  # the dice that have fallen
+
+OUTSIDE: Final = 0
+ALIVE: Final = 1
+DEAD: Final = 2
+DEADLY: Final = 2
+NOT_ASKED: Final[tuple[int, ...]] = ()
+
+
+def settle(s: Town, pool: list[int], tape: Tape | None) -> None:
+    """DW-187, DW-188, DW-204: the richest of these wins; if several are, they fight it out."""
+    most = max([s.totals[seat] for seat in pool])
+    tied = [seat for seat in pool if s.totals[seat] == most]
+    if len(tied) == 1:
+        win(s, tied[0], tape)
+        return
+    n = len(s.totals)
+    roles = s.fight[ROLE] if s.fight else [OUTSIDE] * n
+    for seat in tied:  # DW-191
+        roles = [*roles[:seat], ALIVE if s.living(seat) else DEAD, *roles[seat + 1 :]]
+    s.fight = [roles, [0] * n, [0] * n, [0] * n, [], []]
+    if tape:
+        tape.tell("showdown", seats=tuple(tied))
+    alive = clockwise(s)
+    s.then_all([*[CHAMPIONS[seat] for seat in alive if len(alive) > 1], NEW_ROUND])
+
+
+def clockwise(s: Town) -> list[int]:
+    """DW-190: those who live, from the first player of the game."""
+    n = s.house.seats
+    seats = [(s.first + away) % n for away in range(n)]
+    return [int(seat) for seat in seats if s.fight[ROLE][seat] == ALIVE]
+
+
+def win(s: Town, seat: i64, tape: Tape | None) -> None:
+    """DW-202: the scores are the totals; who had to fight for it stands one above the best."""
+    result = s.totals[:]
+    if s.fight:
+        result[seat] = max(result) + 1
+    s.finish(result)
+    if tape:
+        tape.tell("win", seat=seat, total=s.totals[seat])
+
+
+def changed(s: Town, row: i64, seat: i64, value: i64) -> None:
+    s.fight = [part[:] if i == row else part for i, part in enumerate(s.fight)]
+    s.fight[row][seat] = value
+
+
+class Champion(Question[Town]):
+    """DW-189, DW-190: one living cowboy, wherever he is; only his strength counts."""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEATS[self.seat]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [int(one(CHAMPION, kind)) for kind in (2, 1, 0)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        kind = value_of(action)
+        if action & VERB != CHAMPION or kind > 2:
+            return no_answer(action, "DW-189")
+        return None if lives(s, seat, kind) else Refusal("DW-189", cowboy=COWBOYS[kind])
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        changed(s, STRENGTH, seat, value_of(action) + 1)
+        if tape:
+            tape.tell("champion", seat=seat, cowboy=COWBOYS[value_of(action)])
+
+
+def lives(s: Town, seat: i64, kind: i64) -> bool:
+    man = seat * 3 + kind
+    return bool(s.ranch[man] or s.mine[man]) or s.pews[seat] == kind + 1 or man + 1 in s.men
+
+
+class NewRound(Step[Town]):
+    """DW-193, DW-201 … DW-205: who lives takes dice by strength and announces cartridges; or it is over."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        alive = clockwise(s)
+        if len(alive) > 1:
+            s.fight = [*s.fight[:DICE], [0] * len(s.totals), *s.fight[WOUNDS:]]
+            for seat in alive:
+                s.fight[DICE][seat] = s.fight[STRENGTH][seat]
+            s.then_all([*[ANNOUNCES[seat] for seat in alive], LEVEL])
+        elif alive:
+            win(s, alive[0], tape)
+        elif outside := [seat for seat, role in enumerate(s.fight[ROLE]) if role == OUTSIDE]:
+            settle(s, outside, tape)
+        else:
+            s.finish([0] * len(s.totals))
+            if tape:
+                tape.tell("nobody")
+
+
+class Announce(Question[Town]):
+    """DW-192, DW-193: any number of held cartridges, spent when announced."""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEATS[self.seat] if s.cartridges[self.seat] else NOT_ASKED
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [int(one(CARTRIDGES, count)) for count in range(s.cartridges[seat] + 1)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != CARTRIDGES:
+            return no_answer(action, "DW-193")
+        return None if value_of(action) <= s.cartridges[seat] else Refusal("DW-192", held=s.cartridges[seat])
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        count = value_of(action)
+        s.cartridges[seat] -= count
+        s.shells += count
+        changed(s, DICE, seat, s.fight[DICE][seat] + count)
+        if tape:
+            tape.tell("announce", seat=seat, count=count, dice=s.fight[DICE][seat])
+
+
+class Level(Step[Town]):
+    """DW-195, DW-197, DW-199: those with most dice roll the difference; once all have as many, one die each."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        alive = clockwise(s)
+        dice = s.fight[DICE]
+        most = max([dice[seat] for seat in alive], default=0)
+        if len(alive) < 2 or not most:
+            s.then(NEW_ROUND)
+            return
+        fewer = [dice[seat] for seat in alive if dice[seat] < most]
+        roll = most - max(fewer) if fewer else 1
+        s.fight = [*s.fight[:SHOTS], [], []]
+        s.then_all([*[Aim(seat, roll) for seat in alive if dice[seat] == most], FIRE])
+
+
+class Aim(Question[Town]):
+    """DW-196, DW-198: who rolls names targets, and may divide a roll of several dice. One enemy needs no naming."""
+
+    __slots__ = ("dice", "seat")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, dice: i64) -> None:
+        self.seat = seat
+        self.dice = dice
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        foes = self.foes(s)
+        if len(foes) == 1:
+            self.resolve(s, self.seat, aim([int(self.dice) if seat == foes[0] else 0 for seat in range(GANGS)]), tape)
+        else:
+            super().run(s, tape)
+
+    def foes(self, s: Town) -> list[int]:
+        return [seat for seat, role in enumerate(s.fight[ROLE]) if role == ALIVE and seat != self.seat]
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEATS[self.seat]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [aim(split) for split in splits(self.dice, self.foes(s))]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != AIM or action >> VERB_BITS + 5 * GANGS:
+            return no_answer(action, "DW-196")
+        split = aimed(action)
+        foes = self.foes(s)
+        if sum(split) != self.dice or any(n and target not in foes for target, n in enumerate(split)):
+            return Refusal("DW-198", dice=self.dice)
+        return None
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        split = aimed(action)
+        shots = [int(self.seat) * 8 + target for target, n in enumerate(split) for _ in range(n)]
+        changed(s, DICE, self.seat, s.fight[DICE][self.seat] - self.dice)
+        s.fight = [*s.fight[:SHOTS], [*s.fight[SHOTS], *shots], []]
+        if tape:
+            targets = tuple([target for target, n in enumerate(split) if n])
+            tape.tell("aim", seat=self.seat, dice=self.dice, targets=targets)
+
+
+def splits(dice: i64, foes: list[int]) -> list[list[int]]:
+    """Every way to divide so many dice among these enemies."""
+    if len(foes) == 1:
+        return [[int(dice) if seat == foes[0] else 0 for seat in range(GANGS)]]
+    found: list[list[int]] = []
+    for n in range(dice + 1):
+        rests = splits(dice - n, foes[1:])
+        found += [[n if seat == foes[0] else count for seat, count in enumerate(rest)] for rest in rests]
+    return found
+
+
+class Fire(Chance[Town]):
+    """DW-200: one die after the other falls, but all hits of a roll are applied together."""
+
+    def ways(self, s: Town) -> i64:
+        return 6
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(DIE, way)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        shot = s.fight[SHOTS][len(s.fight[FACES])]
+        s.fight = [*s.fight[:FACES], [*s.fight[FACES], value_of(action)]]
+        s.dice = [face + 1 for face in s.fight[FACES]]
+        if tape:
+            tape.tell("fire", seat=shot // 8, target=shot % 8, face=value_of(action) + 1)
+        if len(s.fight[FACES]) < len(s.fight[SHOTS]):
+            s.then(FIRE)
+        else:
+            apply_hits(s, tape)
+            s.then(LEVEL)
+
+
+def apply_hits(s: Town, tape: Tape | None) -> None:
+    roles, wounds = s.fight[ROLE][:], s.fight[WOUNDS][:]
+    for shot, face in zip(s.fight[SHOTS], s.fight[FACES], strict=True):
+        wounds[shot % 8] += s.house.hits[face]
+    for seat, role in enumerate(roles):
+        if role == ALIVE and wounds[seat] >= DEADLY:
+            roles[seat] = DEAD
+            if tape:
+                tape.tell("fallen", seat=seat)
+        elif role == ALIVE and wounds[seat] > s.fight[WOUNDS][seat] and tape:
+            tape.tell("scratch", seat=seat)
+    s.fight = [roles, s.fight[STRENGTH], s.fight[DICE], wounds, [], []]
+
+
+CHAMPIONS: Final = [Champion(seat) for seat in range(GANGS)]
+ANNOUNCES: Final = [Announce(seat) for seat in range(GANGS)]
+NEW_ROUND: Final = NewRound()
+LEVEL: Final = Level()
+FIRE: Final = Fire()

@@ -1,0 +1,383 @@
+"""What the ledger of Deadwood says and no single scenario can show: geometry, odds, knowledge, laws over many games."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saloon.games import find
+from saloon.games.deadwood import make
+from saloon.games.deadwood.board import ENDINGS, KINDS, Town, bits
+from saloon.games.deadwood.box import HERE as FOLDER
+from saloon.games.deadwood.choices import Act
+from saloon.games.deadwood.guests import MoveOther
+from saloon.games.deadwood.odds import MOST_DICE, duel_odds
+from saloon.games.deadwood.showdown import ROLE
+from saloon.games.deadwood.tiles import Reorder
+from saloon.kernel.flow import NOBODY
+from saloon.kernel.game import Game
+from saloon.kernel.journal import chance_asked
+from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.play import advance, legal, playout, submit
+from saloon.kernel.said import Mistake, Tape
+from saloon.kernel.suite import trial
+from saloon.kernel.view import view
+from saloon.parts import bag
+
+GAME = find("deadwood")
+HERE = Path(__file__).parent
+DATA = FOLDER / "data"
+STREET = HERE.parent / "boxes" / "one-street"
+HITS = [0, 0, 0, 1, 1, 2]
+
+
+def moments(game: Game[Any], seats: int, seed: int) -> Iterator[tuple[Town, Town, Tape]]:
+    """Every answer and outcome of a random game: the state before, the state after, what was told."""
+    luck: Luck = Seeded(seed)
+    s = game.start(game.open(seats))
+    while s.open:
+        before, tape, d = s.clone(), Tape(), s.open[0]
+        step = chance_asked(s)
+        options = [] if step is not None else legal(s, d, d.owing[0])
+        action = step.draw(s, luck) if step is not None else options[luck.below(len(options))]
+        assert submit(s, d.owing[0], d.id, action, None, tape) is None
+        yield before, s, tape
+
+
+# --- the board ---
+
+
+@pytest.mark.rule("DW-002", "DW-059", "DW-060", "DW-148")
+def test_the_board_is_the_ledgers() -> None:
+    """Rows of 7 to 2 plots, offset like bricks; a plot, its crossings and its rails are given by its row and number."""
+    law = GAME.box.law(2, {})  # type: ignore[attr-defined]
+    where = {(ord(name[0]) - ord("A"), int(name[1])): plot for plot, name in enumerate(law.plots)}
+    assert len(where) == 27
+    for (r, i), plot in where.items():
+        around = [(r, i - 1), (r, i + 1), (r - 1, i), (r - 1, i + 1), (r + 1, i - 1), (r + 1, i)]
+        assert bits(law.near[plot]) == sorted(where[at] for at in around if at in where)
+        ahead = [where[r - 1, i], where[r - 1, i + 1]] if r >= 2 else []
+        assert law.next[plot] == ahead
+    assert len(law.guard) == 35
+    for guard in law.guard:
+        a, b, c = bits(guard)
+        assert law.near[a] >> b & law.near[b] >> c & law.near[a] >> c & 1
+    assert [law.plots[plot] for plot in law.edge] == ["F1", "F2"]
+    routes = [[plot] for plot in law.edge]
+    for _ in range(law.rails):
+        routes = [[*route, plot] for route in routes for plot in law.next[route[-1]]]
+    assert len(routes) == 32
+
+
+@pytest.mark.rule("DW-206")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_another_board_plays(seats: int) -> None:
+    game = find("deadwood", box=STREET)
+    assert len(game.box.plots) == 13  # type: ignore[attr-defined]
+    assert game.content != GAME.content
+    for seed in range(2):
+        trial(game, seats, seed)
+    buried = sum(
+        event.name == "buried" for seed in range(20) for *_, tape in moments(game, seats, seed) for event in tape.events
+    )
+    assert buried  # the street is soon full (DW-098)
+
+
+@pytest.mark.rule("DW-206")
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('next = ["U1", "U2"]', 'next = ["U1"]'),
+        ('next = ["U1", "U2"]', 'next = ["U1", "N1"]'),
+        ('{ id = "R1", next = ["Q1", "Q2"], source = "H" },', ""),
+        ('mark = "star"', 'mark = ""'),
+        ('mark = "church"', 'mark = ""'),
+        ('crossing = "N2-P1-P2"', 'crossing = "N2-P1-Q2"'),
+        ('plots = ["N1", "N2", "P1"]', 'plots = ["N1", "N2", "N3"]'),
+        ('plots = ["N1", "N2", "P1"]', 'plots = ["N1", "N2"]'),
+        ('near = ["N2", "P1"]', 'near = ["N2"]'),
+        ('near = ["N2", "P1"]', 'near = ["N2", "Z9"]'),
+    ],
+)
+def test_a_board_that_cannot_be_played_is_refused(old: str, new: str, tmp_path: Path) -> None:
+    shutil.copytree(STREET, tmp_path / "box")
+    path = tmp_path / "box" / "deadwood" / "board.toml"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(Mistake):
+        make(tmp_path / "box")
+
+
+def test_wrong_tiles_and_goods_are_refused(tmp_path: Path) -> None:
+    for file, old, new in [
+        ("tiles.toml", 'id = "saloon-x", kind = "saloon", back = "X"', 'id = "saloon-x", kind = "saloon", back = "1"'),
+        ("tiles.toml", 'kind = "bank"', 'kind = "church"'),
+        ("goods.toml", 'id = "gauge", count = 5', 'id = "gauge", count = 6'),
+        ("fines.toml", "id = 3", "id = 13"),
+        ("dice.toml", 'effect = "kill"', 'effect = "tickle"'),
+    ]:
+        box = tmp_path / f"{file}-{len(old)}"
+        (box / "deadwood").mkdir(parents=True)
+        text = (DATA / file).read_text("utf-8")
+        assert old in text
+        (box / "deadwood" / file).write_text(text.replace(old, new, 1), "utf-8")
+        with pytest.raises(Mistake):
+            make(box)
+
+
+# --- chance ---
+
+
+LEDGER_ODDS = {
+    (1, 1): (13.9, 13.9, 2.8, 69.4), (1, 2): (9.7, 37.5, 4.2, 48.6), (1, 3): (6.2, 59.0, 3.5, 31.2),
+    (1, 4): (3.8, 74.7, 2.4, 19.1), (2, 1): (37.5, 9.7, 4.2, 48.6), (2, 2): (28.5, 28.5, 9.0, 34.0),
+    (2, 3): (19.1, 49.7, 9.4, 21.9), (2, 4): (12.0, 67.5, 7.1, 13.4), (3, 1): (59.0, 6.2, 3.5, 31.2),
+    (3, 2): (49.7, 19.1, 9.4, 21.9), (3, 3): (36.3, 36.3, 13.4, 14.1), (3, 4): (23.9, 55.1, 12.4, 8.6),
+    (4, 1): (74.7, 3.8, 2.4, 19.1), (4, 2): (67.5, 12.0, 7.1, 13.4), (4, 3): (55.1, 23.9, 12.4, 8.6),
+    (4, 4): (39.6, 39.6, 15.5, 5.3),
+}  # fmt: skip
+
+
+@pytest.mark.rule("DW-040", "DW-041", "DW-044", "DW-045", "DW-052", "DW-053", "DW-054", "DW-055", "DW-057")
+def test_duel_odds_are_the_ledgers() -> None:
+    for (dice, foe_dice), percent in LEDGER_ODDS.items():
+        odds = duel_odds(HITS, dice, foe_dice)
+        assert sum(odds) == 1
+        assert tuple(round(float(part) * 100, 1) for part in odds) == percent
+    assert len(LEDGER_ODDS) == MOST_DICE**2
+    assert duel_odds(HITS, 1, 1) == (Fraction(5, 36), Fraction(5, 36), Fraction(1, 36), Fraction(25, 36))
+    assert duel_odds(HITS, 2, 1) == (Fraction(27, 72), Fraction(7, 72), Fraction(3, 72), Fraction(35, 72))
+    assert duel_odds(HITS, 2, 2) == (Fraction(41, 144), Fraction(41, 144), Fraction(13, 144), Fraction(49, 144))
+
+
+def test_the_dice_of_the_engine_have_these_odds() -> None:
+    """Every way the dice of a duel can fall, played out by the rules, against the odds."""
+    given = {"town": ["bank@C3(P2.1)"], "cartridges": [0, 0], "horses": [0, 0]}
+    s = GAME.place(GAME.open(2), given)
+    assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase("send 3 C3")) is None
+    assert fates(s) == dict(zip(("defender", "attacker", "both", "none"), duel_odds(HITS, 3, 1), strict=True))
+
+
+def fates(s: Town) -> dict[str, Fraction]:
+    step = chance_asked(s)
+    if step is None:
+        dead = (bool(s.hill[0] + s.hill[1] + s.hill[2]), bool(s.hill[3] + s.hill[4] + s.hill[5]))
+        names = {(False, True): "defender", (True, False): "attacker", (True, True): "both", (False, False): "none"}
+        return {names[dead]: Fraction(1)}
+    total: dict[str, Fraction] = dict.fromkeys(("defender", "attacker", "both", "none"), Fraction(0))
+    for outcome, weight in step.odds(s).items():
+        after = s.clone()
+        submit(after, NOBODY, after.open[0].id, outcome)
+        for name, odds in fates(after).items():
+            total[name] += odds * weight / step.ways(s)
+    return total
+
+
+def test_every_opening_is_equally_likely() -> None:
+    s = GAME.start(GAME.open(2))
+    step = chance_asked(s)
+    assert step is not None
+    assert step.ways(s) == 126 * 120
+    outcomes = {step.outcome(s, way) for way in range(step.ways(s))}
+    assert len(outcomes) == 126 * 120
+
+
+# --- laws over many games ---
+
+
+@pytest.mark.rule("DW-014", "DW-003", "DW-004", "DW-173", "DW-176", "DW-178")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_dollar_is_told_and_everybody_can_act(seats: int) -> None:
+    """Money changes hands only as an event says; on turn there is always something to do."""
+    for seed in range(25):
+        for before, after, tape in moments(GAME, seats, seed):
+            dollars = before.dollars[:]
+            for event in tape.events:
+                facts: dict[str, Any] = event.public
+                if event.name == "earn":
+                    dollars[facts["seat"]] += facts["amount"]
+                elif event.name in ("pay", "recruit"):
+                    dollars[facts["seat"]] -= facts["amount"] if event.name == "pay" else facts["price"]
+                elif event.name == "toll":
+                    dollars[facts["seat"]] -= 1
+                    dollars[facts["to"]] += 1
+                elif event.name == "rob":
+                    dollars[facts["seat"]] += 1
+                    dollars[facts["gang"]] -= 1
+            assert dollars == after.dollars
+            assert GAME.laws(after) == []
+            if after.open and isinstance(after.open[0].step, Act):
+                assert legal(after, after.open[0], after.active)
+
+
+@pytest.mark.rule("DW-082", "DW-112", "DW-160")
+def test_a_turn_is_finite() -> None:
+    """Ledger DW-A32: extra annexes come only from rail tiles and from two General Stores, so chains stay short."""
+    deepest = most = 0
+    for seed in range(120):
+        annexes = 0
+        for before, after, tape in moments(GAME, 2 + seed % 4, seed):
+            deepest = max(deepest, len(after.agenda))
+            annexes += sum(event.name == "annex" for event in tape.events)
+            most = max(most, annexes)
+            if after.turn != before.turn:
+                annexes = 0
+    assert 4 < deepest <= 16
+    assert 3 < most <= 16
+
+
+def test_chains_of_stores_are_bounded() -> None:
+    """While the second Store's move is made, the first still holds an own cowboy, so it cannot be entered again."""
+    s = GAME.place(
+        GAME.open(2),
+        {
+            "town": ["general-store-1@C3", "general-store-2@C2", "bank@D2(P1.2)", "hotel@C4(P1.3)"],
+            "sheriff": "A1-A2-B1",
+        },
+    )
+    moves = 0
+    for answer in ("send 1 C3", "annex", "move D2 C2", "annex"):
+        assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase(answer)) is None
+    while s.open and isinstance(s.open[0].step, MoveOther):
+        moves += 1
+        goals = {GAME.say(action).get("goal") for action in legal(s, s.open[0], 0)}
+        assert not goals & {"C2", "C3"}
+        assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase("move C3 D2")) is None
+    assert moves == 1
+
+
+def test_every_end_and_final_duels_of_two_and_three_are_reached() -> None:
+    ends: Counter[str] = Counter()
+    duels: Counter[int] = Counter()
+    for seed in (0, 4, 19, 44, 85, 150, 1419):
+        s = GAME.start(GAME.open(2 + seed % 4))
+        playout(s, Seeded(seed))
+        ends.update(GAME.facts(s)["ending"])
+        duels[sum(map(bool, s.fight[ROLE])) if s.fight else 0] += 1
+        assert len(s.totals) == len(s.result) == 2 + seed % 4
+    assert set(ends) == set(ENDINGS)
+    assert duels[2]
+    assert duels[3]
+
+
+# --- knowledge ---
+
+
+@pytest.mark.rule("DW-007", "DW-134")
+def test_only_the_looker_knows_the_order() -> None:
+    s = GAME.place(GAME.open(3), {"town": ["fortune-teller@C3", "courthouse@A1", "telegraph-office@A2"]})
+    tape = Tape()
+    for answer in ("send 1 C3", "annex", "stack 3", "order newspaper,grifter,dance-hall"):
+        assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase(answer), None, tape) is None
+    top = [[GAME.language.verbs["turn"].args[0][1].index(name), 1] for name in ("dance-hall", "grifter", "newspaper")]
+    assert view(GAME, s, 0).board["decks"][2] == [[], 0, top]
+    for viewer in (NOBODY, 1, 2):
+        seen = view(GAME, s, viewer)
+        assert seen.board["decks"][2] == [[], 0, [[bag.UNKNOWN, 1]] * 3]
+        orders = {tuple(GAME.guess(seen, Seeded(seed))["decks"][2][bag.TOP]) for seed in range(60)}
+        assert len(orders) == 6
+    told = [event.seen(0) for event in tape.events if event.name == "looked"]
+    assert told[0]["tiles"] == ("newspaper", "grifter", "dance-hall")
+    assert all("tiles" not in event.seen(1) for event in tape.events)
+
+
+@pytest.mark.rule("DW-098", "DW-149")
+def test_a_tile_put_under_is_known_until_somebody_else_looks() -> None:
+    s = GAME.place(GAME.open(2), {"line": ["F1", "E2"], "town": ["grifter@D2", "fortune-teller@C5"], "active": 1})
+    for answer in ("send 1 A3", "annex", "rail D2"):
+        assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase(answer)) is None
+    assert [known for known, _ in view(GAME, s, NOBODY).board["decks"][2][0]] != [bag.UNKNOWN]
+    deck = s.decks[2]
+    s.then(Reorder(1, 2))
+    s.open.clear()
+    s.agenda[:] = s.agenda[-1:]
+    advance(s, None, None)
+    options = legal(s, s.open[0], 1)
+    assert submit(s, 1, s.open[0].id, options[0]) is None
+    assert view(GAME, s, 0).board["decks"][2] == [[], 0, [[bag.UNKNOWN, 2]] * bag.size(deck)]
+
+
+@pytest.mark.rule("DW-007")
+def test_all_but_the_stacks_is_public() -> None:
+    for before, _, _ in moments(GAME, 4, 7):
+        boards = [view(GAME, before, viewer).board for viewer in (NOBODY, 0, 1, 2, 3)]
+        for board in boards:
+            del board["decks"]
+        assert all(board == boards[0] for board in boards)
+        assert set(boards[0]) == set(GAME.fields) - {"decks"}
+
+
+def test_a_position_is_read_back_as_it_was_written() -> None:
+    found = 0
+    for seed in range(6):
+        for s, _, _ in moments(GAME, 2 + seed % 4, seed):
+            on_board = s.turn > 0 and isinstance(s.open[0].step, Act)
+            if on_board and not any(deck[bag.TOP] for deck in s.decks):
+                keys = ("active", "first", "turn", "town", "line", "sheriff", "ranch", "mine", "hill", "dollars")
+                facts = {key: GAME.facts(s)[key] for key in (*keys, "wanted", "cartridges", "horses", "gauge")}
+                again = GAME.place(s.house, facts)
+                assert {**GAME.facts(again), "bottoms": 0} == {**GAME.facts(s), "bottoms": 0}
+                assert legal(again, again.open[0], again.active) == legal(s, s.open[0], s.active)
+                found += 1
+    assert found > 100
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"wind": 3}, {"active": 4}, {"town": ["bank@Z1"]}, {"town": ["bank"]}, {"town": ["bank@A3"]}, {"town": 7},
+        {"town": ["bank@C3(P9.1)"]}, {"town": ["bank@C3(P1.1 P2.1)"]}, {"line": ["E1"]}, {"sheriff": "A1-F1-F2"},
+        {"mine": ["1 1 1 1", "", ""]}, {"mine": ["7", "", ""]}, {"dollars": [1, 2]}, {"wanted": [30, 0, 0]},
+        {"cartridges": [21, 0, 0]}, {"gauge": 30}, {"ending": ["flood"]}, {"ranch": ["1 1 1 1", "", ""]},
+    ],
+)  # fmt: skip
+def test_positions_that_make_no_sense_are_refused(facts: dict[str, Any]) -> None:
+    with pytest.raises(Mistake):
+        GAME.place(GAME.open(3), facts)
+
+
+# --- words ---
+
+
+def test_both_languages_have_the_same_rules() -> None:
+    ids = [f"DW-{number:03d}" for number in range(1, 209)]
+    for lang in ("en", "fr"):
+        assert sorted(re.findall(r"^- \*\*(DW-\d{3})\*\* \S", GAME.pages[lang], re.MULTILINE)) == ids, lang
+
+
+def test_french_keeps_its_signs_together() -> None:
+    texts = {**GAME.texts["fr"].texts, "page": GAME.pages["fr"]}
+    for key, text in texts.items():
+        for sign in (" :", " ;", " !", " ?", " »", "« "):
+            assert sign not in text, (key, text[max(0, text.find(sign) - 30) : text.find(sign) + 5])
+        assert "'" not in text, key
+
+
+def test_every_building_has_its_gallery_text() -> None:
+    tiles = tomllib.loads((DATA / "tiles.toml").read_text("utf-8"))["tile"]
+    for lang in ("en", "fr"):
+        texts = GAME.texts[lang]
+        for kind in KINDS:
+            assert texts.find(f"pieces.{kind}.text")
+            assert all(texts.find(f"names.{domain}.{kind}") for domain in ("building", "the", "to"))
+        assert all(texts.find(f"names.tile.{tile['id']}") for tile in tiles)
+
+
+def test_the_terminal_shows_the_town() -> None:
+    for seats in GAME.seats:
+        for number, (s, _, _) in enumerate(moments(GAME, seats, seats)):
+            if number % 10 == 0:
+                for viewer in (NOBODY, 0):
+                    for lang in ("en", "fr"):
+                        drawn = GAME.draw(view(GAME, s, viewer), GAME.texts[lang])
+                        assert "{" not in drawn
+                        assert GAME.texts[lang].name("seat", seats - 1) in drawn
