@@ -1,0 +1,349 @@
+"""Who wins a place; ties, the Sheriff's choice and what it may cost (DT-030 … DT-043, DT-160 … DT-176, DTX-004 … DTX-014)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.dice_town.board import Town, bit, replaced, seats_of
+from saloon.games.dice_town.dice import CATEGORY, RANK, count
+from saloon.games.dice_town.hands import pass_on, show_to
+from saloon.games.dice_town.language import (
+    BUNDLE_BITS, CALL, CARDS, COPY_BITS, DEMAND, HALL, KINDS, NAME, OFFER, OUTLAWS, PLACES, STAND, TITLES, argument,
+    cards_in, demand, dollars_in, name, named, nuggets_in, offer, outlaws_in, packed_cards, ranches_in, stores_in,
+    titles_in,
+)  # fmt: skip
+from saloon.kernel.flow import ALL, Question, Sealed, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Fact, Refusal, Tape
+from saloon.parts.bag import card_of
+
+FIRST: Final = 0
+SECOND: Final = 1
+RANKS: Final = ("first", "second")
+DOLLARS: Final = (1, 2, 3, 5)  # the sums that are offered as examples
+NUGGETS: Final = (1, 2)
+DEMAND_BITS: Final = 33
+
+
+def strength(s: Town, seat: i64, place: i64) -> i64:
+    """DT-030, DT-032: dice of the place's face; at the Town Hall the rank of the hand, never nothing."""
+    if place == HALL:
+        return 1 + RANK[s.locked[seat]]
+    return count(s.locked[seat], place)
+
+
+class NameWinner(Step[Town]):
+    """DT-030 … DT-033, DTX-008 … DTX-010: the best, or the next best; the Sheriff chooses among equals."""
+
+    __slots__ = ("place", "rank")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, place: i64, rank: i64) -> None:
+        self.place = place
+        self.rank = rank
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        best: i64 = 0
+        tie: i64 = 0
+        for seat in range(s.house.seats):
+            if self.rank == FIRST or seat != s.first:
+                here = strength(s, seat, self.place)
+                if here > best:
+                    best = here
+                    tie = bit(seat)
+                elif here and here == best:
+                    tie |= bit(seat)
+        if tie & (tie - 1) == 0:
+            self.decided(s, tie, tape)
+        else:
+            s.tie = tie
+            s.haggle = 0
+            s.then(NEXT_OFFERS[self.place * 2 + self.rank])
+            if tape:
+                tape.tell("tie", place=PLACES[self.place], rank=RANKS[self.rank], seats=tuple(seats_of(tie)))
+
+    def decided(self, s: Town, winner: i64, tape: Tape | None) -> None:
+        seat = seats_of(winner)[0] if winner else -1
+        if self.rank == FIRST:
+            s.first = seat
+        else:
+            s.second = seat
+        if tape:
+            tell_place(s, self.place, self.rank, seat, tape)
+
+
+def tell_place(s: Town, place: i64, rank: i64, seat: i64, tape: Tape) -> None:
+    if seat < 0:
+        if rank == FIRST:
+            tape.tell("unclaimed", place=PLACES[place])
+    elif place == HALL:
+        tape.tell("best_hand", rank=RANKS[rank], seat=seat, hand=CATEGORY[s.locked[seat]])
+    else:
+        tape.tell("wins", place=PLACES[place], rank=RANKS[rank], seat=seat, number=count(s.locked[seat], place))
+
+
+# --- offers ---
+
+
+class NextOffers(Step[Town]):
+    """DT-163: one more offer round, then the Sheriff decides or calls the next."""
+
+    __slots__ = ("place", "rank")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, place: i64, rank: i64) -> None:
+        self.place = place
+        self.rank = rank
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.haggle += 1
+        s.submitted = s.offers
+        s.then_all([DEMANDED, MAKE_OFFER, SHOW_OFFERS, DECIDE[self.place * 2 + self.rank]])
+
+
+class MakeOffer(Sealed[Town]):
+    """DT-160 … DT-164: contenders other than the Sheriff; an offer stands until its owner replaces it."""
+
+    def wanted_from(self, s: Town, seat: i64) -> bool:
+        return s.demands[seat] == 0
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return tuple([seat for seat in seats_of(s.tie) if seat != s.sheriff and self.wanted_from(s, seat)])
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        """Leaving things as they are, nothing, some money, some nuggets, or one card."""
+        some = [STAND]
+        if s.offers[seat]:
+            some.append(offer(0, 0, 0, 0, 0, 0))
+        some += [offer(sum, 0, 0, 0, 0, 0) for sum in DOLLARS if sum <= s.cash[seat]]
+        some += [offer(0, number, 0, 0, 0, 0) for number in NUGGETS if number <= s.nuggets[seat]]
+        for card in sorted({card_of(at) for at in s.titles[seat]} | {card_of(at) for at in s.stores[seat]}):
+            titles, stores = packed_cards([card])
+            some.append(offer(0, 0, titles, stores, 0, 0))
+        return some
+
+    def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
+        titles = [CARDS[card_of(at)] for at in s.titles[seat]] + list(named(s.wired[seat], TITLES))
+        return {
+            "offer": {
+                "dollars": {"from": 0, "to": s.cash[seat]}, "nuggets": {"from": 0, "to": s.nuggets[seat]},
+                "titles": {"some": titles}, "stores": {"some": [CARDS[card_of(at)] for at in s.stores[seat]]},
+                "ranches": {"from": 0, "to": s.ranches[seat]},
+                "outlaws": {"some": list(named(s.recruited[seat] | s.captured[seat], OUTLAWS))},
+            }
+        }  # fmt: skip
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == STAND:
+            return None
+        if action & VERB != OFFER or argument(action) >> BUNDLE_BITS:
+            return Refusal("kernel.nonsense")
+        return None if owns(s, seat, argument(action)) else Refusal("DT-161")
+
+    def decline(self, s: Town, seat: i64) -> int:
+        return STAND
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        submitted = s.submitted[:]
+        for seat, action in answers.items():
+            if action != STAND:
+                submitted[seat] = argument(action)
+        s.submitted = submitted
+
+
+class Demanded(MakeOffer):
+    """DT-165, DT-176: a contender whom the Sheriff has asked for something; no standing answer replies for him."""
+
+    def wanted_from(self, s: Town, seat: i64) -> bool:
+        return s.demands[seat] != 0
+
+
+def owns(s: Town, seat: i64, some: int) -> bool:
+    """DT-161: everything in the bundle is owned now."""
+    titles = titles_in(some) & ~s.wired[seat]
+    held = 0
+    for at in s.titles[seat]:
+        held |= 1 << card_of(at) - KINDS
+    stores = stores_in(some)
+    for kind in range(KINDS):
+        number = stores >> COPY_BITS * kind & 3
+        if number and sum(1 for at in s.stores[seat] if card_of(at) == kind) < number:
+            return False
+    money = dollars_in(some) <= s.cash[seat] and nuggets_in(some) <= s.nuggets[seat]
+    outlaws = outlaws_in(some) & ~(s.recruited[seat] | s.captured[seat])
+    return money and not titles & ~held and ranches_in(some) <= s.ranches[seat] and not outlaws
+
+
+class ShowOffers(Step[Town]):
+    """DT-162, DT-163: all at once; hand cards to the Sheriff only."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        before = s.offers
+        s.offers = s.submitted
+        s.submitted = [0] * s.house.seats
+        s.demands = [0] * s.house.seats
+        for seat in seats_of(s.tie):
+            if s.offers[seat] != before[seat]:
+                show_to(s, seat, s.sheriff, hand_cards(s, seat, s.offers[seat]))
+                if tape:
+                    tell_offer(s, seat, tape)
+
+
+def hand_cards(s: Town, seat: i64, some: int) -> list[int]:
+    return cards_in(titles_in(some) & ~s.wired[seat], stores_in(some))
+
+
+def tell_offer(s: Town, seat: i64, tape: Tape) -> None:
+    some = s.offers[seat]
+    if not some:
+        tape.tell("offered", seat=seat, told="nothing")
+        return
+    facts = public_part(s, seat, some)
+    event = tape.tell("offered", seat=seat, told="closed", **facts)
+    cards = tuple([CARDS[card] for card in hand_cards(s, seat, some)])
+    for who in (seat, s.sheriff):
+        event.also(who, told="open", cards=cards)
+
+
+def public_part(s: Town, seat: i64, some: int) -> dict[str, Fact]:
+    hand = hand_cards(s, seat, some)
+    return {
+        "dollars": dollars_in(some), "nuggets": nuggets_in(some), "titles": sum(1 for card in hand if card >= KINDS),
+        "stores": sum(1 for card in hand if card < KINDS), "ranches": ranches_in(some),
+        "wired": named(titles_in(some) & s.wired[seat], TITLES), "outlaws": named(outlaws_in(some), OUTLAWS),
+    }  # fmt: skip
+
+
+# --- the decision ---
+
+
+class Decide(Question[Town]):
+    """DT-033 … DT-037, DT-163 … DT-169: a contender, with his offer or without it, or one more round."""
+
+    __slots__ = ("place", "rank")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, place: i64, rank: i64) -> None:
+        self.place = place
+        self.rank = rank
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return (s.sheriff,)
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        some = [name(who, bribe) for who in seats_of(s.tie) for bribe in range(2)]
+        some.append(CALL)
+        some += [demand(who, 1, 0, 0, 0, 0, 0) for who in seats_of(s.tie)]
+        return some
+
+    def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
+        if s.haggle >= s.house.rounds:
+            return None
+        who = [other for other in seats_of(s.tie) if other != seat and not s.demands[other]]
+        amounts = {"dollars": 63, "nuggets": 63, "titles": 31, "stores": 31, "ranches": 15, "outlaws": 15}
+        return {"demand": {"seat": {"one": who}, **{part: {"from": 0, "to": to} for part, to in amounts.items()}}}
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        verb = action & VERB
+        some = argument(action)
+        who = some & 7
+        if verb == NAME and some >> 4 == 0:
+            if any(s.demands):
+                return Refusal("DT-165")
+            if not s.tie >> who & 1:
+                return Refusal("DT-035")
+            return Refusal("DT-166") if some >> 3 and (who == seat or not s.offers[who]) else None
+        if action != CALL and (verb != DEMAND or some >> DEMAND_BITS or not some >> 3):
+            return Refusal("kernel.nonsense")
+        if s.haggle >= s.house.rounds:
+            return Refusal("DT-163", most=s.house.rounds)
+        if action == CALL:
+            return None
+        allowed = s.tie >> who & 1 and who != seat and not s.demands[who]
+        return None if allowed else Refusal("DT-165.whom")
+
+    def decline(self, s: Town, seat: i64) -> int:
+        """Bribes are waived."""
+        return CALL if any(s.demands) else name(seats_of(s.tie)[0], 0)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action & VERB == NAME:
+            self.chosen(s, argument(action) & 7, argument(action) >> 3, tape)
+        elif action == CALL:
+            s.then(NEXT_OFFERS[self.place * 2 + self.rank])
+            if tape:
+                tape.tell("called", seat=seat, round=s.haggle + 1)
+        else:
+            who = argument(action) & 7
+            s.demands = replaced(s.demands, who, argument(action) >> 3)
+            s.then(self)
+            if tape:
+                tape.tell("demanded", seat=seat, victim=who, **demanded_parts(argument(action)))
+
+    def chosen(self, s: Town, winner: i64, bribe: i64, tape: Tape | None) -> None:
+        if tape:
+            tape.tell("named", seat=s.sheriff, winner=winner, place=PLACES[self.place], rank=RANKS[self.rank])
+        if bribe:
+            take_bribe(s, winner, tape)
+        s.tie = 0
+        s.offers = [0] * s.house.seats  # DT-168
+        if self.rank == FIRST:
+            s.first = winner
+        else:
+            s.second = winner
+
+
+def demanded_parts(packed: int) -> dict[str, Fact]:
+    widths = (("dollars", 3, 6), ("nuggets", 9, 6), ("titles", 15, 5), ("stores", 20, 5), ("ranches", 25, 4), ("outlaws", 29, 4))
+    return {part: packed >> at & (1 << bits) - 1 for part, at, bits in widths}
+
+
+def take_bribe(s: Town, giver: i64, tape: Tape | None) -> None:
+    """DT-167, DT-170, DT-172: at once and in full; what was protected stays protected."""
+    sheriff = s.sheriff
+    some = s.offers[giver]
+    facts = public_part(s, giver, some)
+    cards = hand_cards(s, giver, some)
+    s.pay(giver, sheriff, dollars_in(some))
+    moved(s, "nuggets", giver, nuggets_in(some))
+    moved(s, "ranches", giver, ranches_in(some))
+    pass_on(s, giver, sheriff, [card for card in cards if card < KINDS])
+    pass_on(s, giver, sheriff, [card for card in cards if card >= KINDS])
+    wired = titles_in(some) & s.wired[giver]
+    s.wired = shifted(s.wired, giver, sheriff, wired)
+    outlaws = outlaws_in(some)
+    s.captured = shifted(s.captured, giver, sheriff, outlaws & s.captured[giver])
+    s.recruited = shifted(s.recruited, giver, sheriff, outlaws & s.recruited[giver])
+    s.gains(sheriff)
+    if tape:
+        event = tape.tell("bribed", seat=giver, sheriff=sheriff, told="closed", **facts)
+        for who in (giver, sheriff):
+            event.also(who, told="open", cards=tuple([CARDS[card] for card in cards]))
+
+
+def moved(s: Town, what: str, giver: i64, number: i64) -> None:
+    """Nuggets or ranches go to the Sheriff."""
+    owned = s.nuggets if what == "nuggets" else s.ranches
+    owned = replaced(owned, giver, owned[giver] - number)
+    owned = replaced(owned, s.sheriff, owned[s.sheriff] + number)
+    if what == "nuggets":
+        s.nuggets = owned
+    else:
+        s.ranches = owned
+
+
+def shifted(masks: list[int], giver: i64, receiver: i64, part: int) -> list[int]:
+    if not part:
+        return masks
+    return replaced(replaced(masks, giver, masks[giver] & ~part), receiver, masks[receiver] | part)
+
+
+MAKE_OFFER: Final = MakeOffer()
+DEMANDED: Final = Demanded()
+SHOW_OFFERS: Final = ShowOffers()
+NAME_WINNER: Final = [NameWinner(place, rank) for place in range(6) for rank in range(2)]
+NEXT_OFFERS: Final = [NextOffers(place, rank) for place in range(6) for rank in range(2)]
+DECIDE: Final = [Decide(place, rank) for place in range(6) for rank in range(2)]
+STEPS: Final[tuple[type[Step[Any]], ...]] = (NameWinner, NextOffers, MakeOffer, Demanded, ShowOffers, Decide)

@@ -1,0 +1,699 @@
+"""The classic actions of the six places, and the cards that modify them (DT-044 … DT-075, DT-112 … DT-124, DT-175)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.dice_town.board import QUEUE, Town, bit
+from saloon.games.dice_town.dice import count
+from saloon.games.dice_town.hands import holds, lay_aside, pass_on, show_to
+from saloon.games.dice_town.language import (
+    ACE, CARDS, CORRUPTION, CREDIT, DYNAMITE, GIRLS, HOLD, INSURANCE, JACK, JOE, KINDS, LOOT, MARSHALL,
+    MOST_SEATS, NERVE, NINE, PASS, PLAIN, PLAY, QUEEN, RANCH_THEFT, ROB, SHARING, STEAL, STORE, TAKE, WHISKY,
+    argument, cards_in, loot, one, packed_cards, rob,
+)  # fmt: skip
+from saloon.games.dice_town.play import CardWindow, lacks, play_card, watchers
+from saloon.games.dice_town.supply import (
+    PILE_TITLE, TURN_UP, StoreDraw, acquire, draw_to_hand, own_title, ready_store, store_left,
+)  # fmt: skip
+from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts.bag import EVERYBODY, card_of
+
+JOES_SHARE: Final = 4  # dollars (DT-119)
+
+
+class Seated(Step[Town]):
+    """A step of one seat."""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+
+class Boost(Step[Town]):
+    """A card that modifies the player's own action is in force (DT-110)."""
+
+    __slots__ = ("card",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, card: i64) -> None:
+        self.card = card
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.boost |= bit(self.card)
+
+
+BOOSTS: Final = [Boost(card) for card in range(KINDS)]
+
+
+class OwnAction(Question[Town]):
+    """DT-175: the step in which somebody carries out his action; his cards are options of it.
+
+    It runs by itself for a player without Store cards, and when its card has been played.
+    """
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+    CARD: ClassVar[int] = 0
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def empty(self, s: Town) -> bool:
+        """Whether the card would have no effect (DT-103)."""
+        raise NotImplementedError
+
+    def act(self, s: Town, tape: Tape | None) -> None:
+        raise NotImplementedError
+
+    def boosted(self, s: Town) -> bool:
+        return s.boost >> self.CARD & 1 == 1
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.stores[self.seat] and not self.boosted(s):
+            super().run(s, tape)
+        else:
+            self.act(s, tape)
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [TAKE, one(PLAY, self.CARD)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == TAKE:
+            return None
+        if action & VERB != PLAY or argument(action) >= KINDS:
+            return Refusal("kernel.nonsense")
+        if argument(action) != self.CARD:
+            return Refusal("DT-103.window", card=STORE[argument(action)])
+        return lacks(s, seat, self.CARD) or (Refusal("DT-103.empty", card=STORE[self.CARD]) if self.empty(s) else None)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == TAKE:
+            self.act(s, tape)
+        else:
+            s.then(self)
+            play_card(s, seat, self.CARD, BOOSTS[self.CARD], tape)
+
+
+# --- Gold Mine ---
+
+
+class TakeNuggets(OwnAction):
+    """DT-044, DT-045, DT-112"""
+
+    CARD: ClassVar[int] = DYNAMITE
+
+    def empty(self, s: Town) -> bool:
+        return s.mine == 0
+
+    def act(self, s: Town, tape: Tape | None) -> None:
+        number = count(s.locked[self.seat], NINE)
+        taken = s.mined(self.seat, 2 * number if self.boosted(s) else number)
+        if tape:
+            tape.tell("nuggets", seat=self.seat, nuggets=taken)
+
+
+# --- Bank and Stagecoach ---
+
+
+class RobBank(Seated):
+    """DT-047, DT-048: every dollar; Share-out may come before (DT-124)."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.then(EMPTY_BANK[self.seat])
+        if s.bank > 1:
+            s.then(SHARE_OUT[self.seat])
+
+
+class ShareOut(CardWindow):
+    """DT-124: by any opponent of the robber."""
+
+    __slots__ = ("robber",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, robber: i64) -> None:
+        self.robber = robber
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return watchers(s, SHARING, s.house.mask & ~bit(self.robber))
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, one(PLAY, SHARING)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        return lacks(s, seat, SHARING) if action == one(PLAY, SHARING) else Refusal("kernel.nonsense")
+
+    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        play_card(s, seat, SHARING, TAKE_HALF[seat], tape)
+
+
+class TakeHalf(Seated):
+    """DT-124: half of the sum, rounded down; the rest is left to the robber."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        half = s.bank // 2
+        s.bank -= half
+        s.cash[self.seat] += half
+        s.gains(self.seat)
+        if tape:
+            tape.tell("shared", seat=self.seat, dollars=half)
+
+
+class EmptyBank(Seated):
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.bank:
+            s.gains(self.seat)
+        s.cash[self.seat] += s.bank
+        if tape:
+            tape.tell("robbed_bank", seat=self.seat, dollars=s.bank)
+        s.bank = 0
+
+
+class Coach(Step[Town]):
+    """DT-050, DTX-022: what is left on the Stagecoach goes to the Bank."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if tape and s.coach:
+            tape.tell("coach", dollars=s.coach, bank=s.bank + s.coach)
+        s.bank += s.coach
+        s.coach = 0
+
+
+# --- General Store ---
+
+
+class Shop(OwnAction):
+    """DT-051, DT-052, DT-117, DT-118: twice in the first round, or with Unlimited Credit."""
+
+    CARD: ClassVar[int] = CREDIT
+
+    def empty(self, s: Town) -> bool:
+        return not store_left(s)
+
+    def act(self, s: Town, tape: Tape | None) -> None:
+        s.again = 2 if self.boosted(s) or s.round == 1 else 1
+        s.then(SHELVES[self.seat])
+
+
+class Shelves(Seated):
+    """DT-051: one action: so many cards to look at, one to keep."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.again:
+            s.again -= 1
+            s.to_draw = count(s.locked[self.seat], JACK)
+            s.then(BROWSE[self.seat], KEEP_CARD[self.seat], SHELVES[self.seat])
+
+
+class Browse(Seated):
+    """DT-054, DT-055: one card after the other, as long as there are any."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.to_draw and ready_store(s, tape):
+            s.then(LOOK_AT[self.seat], BROWSE[self.seat])
+
+
+class LookAt(StoreDraw):
+    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
+        s.drawn = sorted([*s.drawn, card])
+        s.lookers = bit(self.seat)
+        s.to_draw -= 1
+        if tape:
+            tape.tell("looked", seat=self.seat, told="closed").also(self.seat, told="open", card=STORE[card])
+
+
+class KeepCard(Sealed[Town]):
+    """DT-051, DT-056, DT-057: exactly one stays, unseen by the others."""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if len(s.drawn) == 1:
+            self.reveal(s, {self.seat: one(HOLD, s.drawn[0])}, tape)
+        elif s.drawn:
+            super().run(s, tape)
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [one(HOLD, card) for card in range(KINDS)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != HOLD or argument(action) >= len(CARDS):
+            return Refusal("kernel.nonsense")
+        return None if argument(action) in s.drawn else Refusal("DT-051", card=CARDS[argument(action)])
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        card = argument(answers[self.seat])
+        rest = s.drawn[:]
+        rest.remove(card)
+        s.drawn = []
+        s.lookers = 0
+        lay_aside(s, rest, self.seat)
+        if tape:
+            event = tape.tell("bought", seat=self.seat, discarded=len(rest), told="closed")
+            event.also(self.seat, told="open", card=STORE[card])
+        acquire(s, self.seat, card, tape)
+
+
+# --- Saloon ---
+
+
+def can_rob(s: Town, thief: i64, seat: i64) -> bool:
+    """DT-062, DTI-011"""
+    return seat != thief and seat != s.guard and bool(s.titles[seat] or s.stores[seat])
+
+
+def can_take_ranch(s: Town, thief: i64, seat: i64) -> bool:
+    """DTX-060, DTI-011"""
+    return seat != thief and seat != s.guard and s.ranches[seat] > 0
+
+
+class Robbery(Question[Town]):
+    """DT-059 … DT-062, DT-113, DTX-060: victim and number of each kind; The Girls and Whisky are played here."""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        some = [rob(victim, t, n) for victim in range(s.house.seats) for t in range(6) for n in range(6)]
+        some += [one(RANCH_THEFT, victim) for victim in range(s.house.seats)]
+        return [*some, one(PLAY, GIRLS), one(PLAY, WHISKY)]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        some: list[int] = []
+        queens = count(s.locked[seat], QUEEN)
+        for victim in range(s.house.seats):
+            if s.boost >> WHISKY & 1:
+                if can_take_ranch(s, seat, victim):
+                    some.append(one(RANCH_THEFT, victim))
+            elif can_rob(s, seat, victim):
+                titles = len(s.titles[victim])
+                stores = len(s.stores[victim])
+                number = min(queens, titles + stores)
+                for t in range(max(0, number - stores), min(number, titles) + 1):
+                    some.append(rob(victim, t, number - t))
+        for card in (GIRLS, WHISKY):
+            if holds(s, seat, card) and self.check(s, seat, one(PLAY, card)) is None:
+                some.append(one(PLAY, card))
+        return some
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        verb = action & VERB
+        some = argument(action)
+        if verb == PLAY and some < KINDS:
+            return self.unplayable(s, seat, some)
+        whisky = s.boost >> WHISKY & 1 == 1
+        if verb == RANCH_THEFT and some < s.house.seats:
+            allowed = whisky and can_take_ranch(s, seat, some)
+            return None if allowed else Refusal("DTX-060")
+        victim, t, n = some & 7, some >> 3 & 7, some >> 6
+        if verb != ROB or victim >= s.house.seats or n > 7:
+            return Refusal("kernel.nonsense")
+        if victim == s.guard:
+            return Refusal("DTI-011")
+        if whisky or not can_rob(s, seat, victim):
+            return Refusal("DT-062")
+        titles, stores = len(s.titles[victim]), len(s.stores[victim])
+        number = min(count(s.locked[seat], QUEEN), titles + stores)
+        fits = t + n == number and t <= titles and n <= stores
+        return None if fits else Refusal("DT-060", number=number, titles=titles, stores=stores)
+
+    def unplayable(self, s: Town, seat: i64, card: i64) -> Refusal | None:
+        """DT-110, D12, D32: The Girls before the first robbery only, Whisky before each."""
+        if card not in (GIRLS, WHISKY):
+            return Refusal("DT-103.window", card=STORE[card])
+        if card == GIRLS and s.again:
+            return Refusal("DT-110")
+        no = lacks(s, seat, card)
+        if no is not None:
+            return no
+        if card == WHISKY and s.fresh // 64 == WHISKY + 1:  # DT-110: gained by this very action
+            return Refusal("DT-110")
+        ranch = any(can_take_ranch(s, seat, other) for other in range(s.house.seats))
+        cards = any(can_rob(s, seat, other) for other in range(s.house.seats))
+        use = ranch if card == WHISKY else cards or (ranch and holds(s, seat, WHISKY))
+        return None if use else Refusal("DT-103.empty", card=STORE[card])
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action & VERB == PLAY:
+            s.then(self)
+            play_card(s, seat, argument(action), BOOSTS[argument(action)], tape)
+            return
+        victim = argument(action) & 7
+        if s.boost >> GIRLS & 1 and not s.again:
+            s.then(ROBBERY[seat])  # DT-113: the second victim is chosen after the first robbery
+        s.again = 1  # from now on The Girls come too late
+        if action & VERB == RANCH_THEFT:
+            s.boost &= ~bit(WHISKY)
+            s.then(TAKE_RANCH[seat * MOST_SEATS + victim])
+        else:
+            t, n = argument(action) >> 3 & 7, argument(action) >> 6
+            if tape:
+                tape.tell("robbing", seat=seat, victim=victim, titles=t, stores=n)
+            s.then(DrawLoot(seat, victim, t, n), STEAL_CARD[seat * MOST_SEATS + victim])
+
+    def unanswerable(self, s: Town, tape: Tape | None) -> None:
+        """DT-062, DT-114: nobody to rob."""
+        if tape:
+            tape.tell("nothing")
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        """DT-175: the step of a thief with Store cards is his even if a single answer is left; otherwise it runs itself."""
+        options = self.legal(s, self.seat)
+        if not options and s.boost >> WHISKY & 1:
+            s.boost &= ~bit(WHISKY)
+            options = self.legal(s, self.seat)
+        if len(options) == 1 and not s.stores[self.seat]:
+            self.resolve(s, self.seat, options[0], tape)
+        elif options:
+            s.ask(self, (self.seat,), options)
+        else:
+            self.unanswerable(s, tape)
+
+
+class DrawLoot(Chance[Town]):
+    """DT-060: within each kind the cards are drawn at random."""
+
+    __slots__ = ("seat", "stores", "titles", "victim")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, victim: i64, titles: i64, stores: i64) -> None:
+        self.seat = seat
+        self.victim = victim
+        self.titles = titles
+        self.stores = stores
+
+    def ways(self, s: Town) -> i64:
+        titles, stores = len(s.titles[self.victim]), len(s.stores[self.victim])
+        return comb(titles, int(self.titles)) * comb(stores, int(self.stores))
+
+    def outcome(self, s: Town, way: i64) -> int:
+        titles, stores = s.titles[self.victim], s.stores[self.victim]
+        of_titles = comb(len(titles), int(self.titles))
+        some = chosen(titles, self.titles, way % of_titles) + chosen(stores, self.stores, way // of_titles)
+        return loot(*packed_cards([card_of(at) for at in some]))
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        some = argument(action)
+        titles, stores = cards_in(some & (1 << PLAIN) - 1, 0), cards_in(0, some >> PLAIN)
+        held = [[card_of(at) for at in hand] for hand in (s.titles[self.victim], s.stores[self.victim])]
+        possible = action & VERB == LOOT and len(titles) == self.titles and len(stores) == self.stores
+        possible = possible and all(titles.count(card) <= held[0].count(card) for card in titles)
+        possible = possible and all(stores.count(card) <= held[1].count(card) for card in stores)
+        return None if possible and loot(*packed_cards(titles + stores)) == action else Refusal("kernel.impossible")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        some = argument(action)
+        s.loot = cards_in(some & (1 << PLAIN) - 1, some >> PLAIN)
+        s.lookers = bit(self.seat) | bit(self.victim)
+        show_to(s, self.victim, self.seat, s.loot)
+        if tape:
+            event = tape.tell("looted", seat=self.seat, victim=self.victim, number=len(s.loot), told="closed")
+            for who in (self.seat, self.victim):
+                event.also(who, told="open", cards=tuple([CARDS[card] for card in s.loot]))
+
+
+def chosen(cards: list[int], number: i64, way: i64) -> list[int]:
+    """The way-th choice of so many cards."""
+    for i, some in enumerate(combinations(cards, int(number))):
+        if i == way:
+            return list(some)
+    raise RuntimeError("no such choice")
+
+
+class StealCard(Sealed[Town]):
+    """DT-059, DT-064, DT-066: one of them is kept; its kind is public, its name only the two know."""
+
+    __slots__ = ("seat", "victim")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, victim: i64) -> None:
+        self.seat = seat
+        self.victim = victim
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if len(s.loot) == 1:
+            self.reveal(s, {self.seat: one(STEAL, s.loot[0])}, tape)
+        else:
+            super().run(s, tape)
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [one(STEAL, card) for card in range(len(CARDS))]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != STEAL or argument(action) >= len(CARDS):
+            return Refusal("kernel.nonsense")
+        return None if argument(action) in s.loot else Refusal("DT-059", card=CARDS[argument(action)])
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        card = argument(answers[self.seat])
+        s.loot = []
+        s.lookers = 0
+        s.fresh = (card + 1) * 64 + self.victim * 8 + self.seat
+        pass_on(s, self.victim, self.seat, [card])
+        s.gains(self.seat)
+        title = card >= KINDS
+        if tape:
+            kind = "title" if title else "store"
+            event = tape.tell("stole", seat=self.seat, victim=self.victim, kind=kind, told="closed")
+            for who in (self.seat, self.victim):
+                event.also(who, told="open", card=CARDS[card])
+        s.then(INSURE[self.victim * 2 + title])
+
+
+class TakeRanch(Step[Town]):
+    """DTX-060"""
+
+    __slots__ = ("seat", "victim")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, victim: i64) -> None:
+        self.seat = seat
+        self.victim = victim
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        ranches = s.ranches[:]
+        ranches[self.victim] -= 1
+        ranches[self.seat] += 1
+        s.ranches = ranches
+        s.gains(self.seat)
+        if tape:
+            tape.tell("took_ranch", seat=self.seat, victim=self.victim)
+        s.then(INSURE[self.victim * 2 + 1])
+
+
+class Insure(CardWindow):
+    """DTX-061 … DTX-063: the robbed player, right after the robbery."""
+
+    __slots__ = ("seat", "title")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, title: i64) -> None:
+        self.seat = seat
+        self.title = title
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        if not s.house.extension or not (sum(s.pile) > 0 if self.title else store_left(s)):
+            return ()
+        return watchers(s, INSURANCE, bit(self.seat))
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, one(PLAY, INSURANCE)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        return lacks(s, seat, INSURANCE) if action == one(PLAY, INSURANCE) else Refusal("kernel.nonsense")
+
+    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        play_card(s, seat, INSURANCE, COMPENSATE[self.seat * 2 + self.title], tape)
+
+
+class Compensate(Step[Town]):
+    """DTX-061, DTX-065: a card of the same nature from its pile."""
+
+    __slots__ = ("seat", "title")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, title: i64) -> None:
+        self.seat = seat
+        self.title = title
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if self.title:
+            s.then(PILE_TITLE[self.seat])
+        else:
+            draw_to_hand(s, self.seat, tape)
+
+
+# --- Sheriff ---
+
+
+class OfficeWindow(CardWindow):
+    """DT-119 … DT-123, DTX-037: Nervous Joe and Marshall share one window, before the star moves."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        joe = watchers(s, JOE, s.house.mask)
+        return joe or (watchers(s, MARSHALL, s.house.mask) if star_moves(s) else ())
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *[one(NERVE, other) for other in range(s.house.seats)], one(PLAY, MARSHALL)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        if action == one(PLAY, MARSHALL):
+            return lacks(s, seat, MARSHALL) or (None if star_moves(s) else Refusal("DT-120"))
+        other = argument(action)
+        if action & VERB != NERVE or other >= s.house.seats:
+            return Refusal("kernel.nonsense")
+        if other == seat or not s.cash[other]:
+            return Refusal("DT-119")
+        return lacks(s, seat, JOE)
+
+    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.then(OFFICE_WINDOW)
+        if action & VERB == NERVE:
+            play_card(s, seat, JOE, Nerves(seat, argument(action)), tape)
+            if tape:
+                tape.tell("nerves", seat=seat, victim=argument(action))
+        else:
+            play_card(s, seat, MARSHALL, BOOSTS[MARSHALL], tape)
+
+
+def heir(s: Town) -> int:
+    """Who is about to be awarded the star, -1 if nobody: the first, or the second if the first hunts (DTX-036)."""
+    if s.boost >> MARSHALL & 1:
+        return -1
+    return s.first if not s.choice else s.second
+
+
+def star_moves(s: Town) -> bool:
+    return heir(s) >= 0 and heir(s) != s.sheriff
+
+
+class Nerves(Step[Town]):
+    """DT-119"""
+
+    __slots__ = ("seat", "victim")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, victim: i64) -> None:
+        self.seat = seat
+        self.victim = victim
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        sum = s.pay(self.victim, self.seat, JOES_SHARE)
+        if sum:
+            s.gains(self.seat)
+        if tape:
+            tape.tell("paid_joe", seat=self.seat, victim=self.victim, dollars=sum)
+
+
+class TakeStar(Seated):
+    """DT-067, DT-069, DT-120, DT-121"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.boost >> MARSHALL & 1:
+            if tape:
+                tape.tell("star_blocked", seat=self.seat, sheriff=s.sheriff)
+            return
+        s.gains(self.seat)
+        if tape:
+            tape.tell("star", seat=self.seat, how="keeps" if s.sheriff == self.seat else "takes")
+        s.sheriff = self.seat
+
+
+# --- Town Hall ---
+
+
+class TakeTitles(OwnAction):
+    """DT-070 … DT-073, DT-116"""
+
+    CARD: ClassVar[int] = CORRUPTION
+
+    def empty(self, s: Town) -> bool:
+        return sum(s.pile) == 0
+
+    def act(self, s: Town, tape: Tape | None) -> None:
+        number: int = min(1 + count(s.locked[self.seat], ACE), QUEUE, len(s.queue))
+        taken = s.queue[:number]
+        s.queue = s.queue[number:]
+        for card in taken:
+            own_title(s, self.seat, card, EVERYBODY)
+        if tape and taken:
+            tape.tell("titles", seat=self.seat, cards=tuple([CARDS[card] for card in taken]))
+        s.then(REFILL)
+        if self.boosted(s) and sum(s.pile):
+            s.then(PILE_TITLE[self.seat])
+
+
+class Refill(Step[Town]):
+    """DT-074, DT-075"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if len(s.queue) < QUEUE and sum(s.pile):
+            s.then(TURN_UP, REFILL)
+
+
+def each(kind: Any) -> list[Any]:
+    return [kind(seat) for seat in range(MOST_SEATS)]
+
+
+def pairs(kind: Any, others: int) -> list[Any]:
+    return [kind(seat, other) for seat in range(MOST_SEATS) for other in range(others)]
+
+
+TAKE_NUGGETS: Final[list[TakeNuggets]] = each(TakeNuggets)
+ROB_BANK: Final[list[RobBank]] = each(RobBank)
+SHARE_OUT: Final[list[ShareOut]] = each(ShareOut)
+TAKE_HALF: Final[list[TakeHalf]] = each(TakeHalf)
+EMPTY_BANK: Final[list[EmptyBank]] = each(EmptyBank)
+COACH: Final = Coach()
+SHOP: Final[list[Shop]] = each(Shop)
+SHELVES: Final[list[Shelves]] = each(Shelves)
+BROWSE: Final[list[Browse]] = each(Browse)
+LOOK_AT: Final[list[LookAt]] = each(LookAt)
+KEEP_CARD: Final[list[KeepCard]] = each(KeepCard)
+ROBBERY: Final[list[Robbery]] = each(Robbery)
+STEAL_CARD: Final[list[StealCard]] = pairs(StealCard, MOST_SEATS)
+TAKE_RANCH: Final[list[TakeRanch]] = pairs(TakeRanch, MOST_SEATS)
+INSURE: Final[list[Insure]] = pairs(Insure, 2)
+COMPENSATE: Final[list[Compensate]] = pairs(Compensate, 2)
+OFFICE_WINDOW: Final = OfficeWindow()
+TAKE_STAR: Final[list[TakeStar]] = each(TakeStar)
+TAKE_TITLES: Final[list[TakeTitles]] = each(TakeTitles)
+REFILL: Final = Refill()
+CLASSIC: Final[list[list[Any]]] = [TAKE_NUGGETS, ROB_BANK, SHOP, ROBBERY, TAKE_STAR, TAKE_TITLES]
+STEPS: Final[tuple[type[Step[Any]], ...]] = (
+    Boost, TakeNuggets, RobBank, ShareOut, TakeHalf, EmptyBank, Coach, Shop, Shelves, Browse, LookAt, KeepCard, Robbery,
+    DrawLoot, StealCard, TakeRanch, Insure, Compensate, OfficeWindow, Nerves, TakeStar, TakeTitles, Refill,
+)  # fmt: skip
