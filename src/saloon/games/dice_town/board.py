@@ -11,25 +11,49 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.dice_town.language import (
-    KINDS, RANCH, dollars_in, nuggets_in, outlaws_in, ranches_in, stores_in, titles_in,
+    KINDS,
+    dollars_in,
+    nuggets_in,
+    outlaws_in,
+    ranches_in,
+    stores_in,
+    titles_in,
 )  # fmt: skip
 from saloon.kernel.flow import ALL, Decision, House, Sight, State, Step
 from saloon.kernel.said import Atom
 from saloon.parts import bag
-from saloon.parts.bag import Deck, card_of, knows
+from saloon.parts.bag import Deck, card_of, knowers_of, knows
 
 DICE_EACH: Final = 5
 QUEUE: Final = 3
 NO_OUTLAW: Final = -1
 NO_PLACE: Final = -1
+NO_SPOILS: Final[list[list[int]]] = [[], []]
 
 
 class Law(House):
     """The options and content of one table, as the rules use them."""
 
     __slots__ = (
-        "bounty", "clockwise", "cash", "copies", "extension", "face", "first", "indian", "mask", "mine", "pair",
-        "removed", "river", "rounds", "safe", "spirits", "titles", "values", "worth",
+        "bounty",
+        "cash",
+        "clockwise",
+        "copies",
+        "extension",
+        "face",
+        "first",
+        "indian",
+        "mask",
+        "mine",
+        "pair",
+        "removed",
+        "river",
+        "rounds",
+        "safe",
+        "spirits",
+        "titles",
+        "values",
+        "worth",
     )  # fmt: skip
 
     def __init__(
@@ -109,9 +133,7 @@ def summary(s: Town, seat: int, some: int) -> list[int]:
 
 
 def offers_seen(s: Town, viewer: int) -> list[Any]:
-    return [
-        [summary(s, seat, some), some if viewer in (seat, s.sheriff) else 0] for seat, some in enumerate(s.offers)
-    ]
+    return [[summary(s, seat, some), some if viewer in (seat, s.sheriff) else 0] for seat, some in enumerate(s.offers)]
 
 
 def own_seen(s: Town, viewer: int) -> list[int]:
@@ -128,8 +150,17 @@ def rumours_seen(s: Town, viewer: int) -> list[list[int]]:
     return [own[:] if seat == viewer else [] for seat, own in enumerate(s.rumours)]
 
 
+def spoils_seen(s: Town, viewer: int) -> list[list[int]]:
+    """Titles from the queue are public; one from the pile only its taker knows."""
+    takers = (s.first, s.second)
+    return [
+        [at if knows(at, viewer) or takers[rank] == viewer else knowers_of(at) for at in some]
+        for rank, some in enumerate(s.spoils)
+    ]
+
+
 class Town(State[Law]):
-    """Hand cards are `placed` with the seats that know them; titles and stores are sorted, so no order tells anything."""
+    """Hand cards are `placed` with the seats that know them, and sorted, so that no order tells anything."""
 
     __slots__ = (
         "again", "bank", "boost", "box", "brutes", "captured", "cash", "choice", "coach", "cups", "deck", "demands",
@@ -148,7 +179,7 @@ class Town(State[Law]):
         "limbo": ALL, "drawn": drawn_seen, "loot": loot_seen, "panned": panned_seen, "lookers": ALL, "first": ALL,
         "second": ALL, "choice": ALL, "tie": ALL, "offers": offers_seen, "submitted": own_seen, "demands": ALL,
         "haggle": ALL, "kept": ALL, "brutes": ALL, "boost": ALL, "to_draw": ALL, "again": ALL, "hunted": ALL,
-        "visitors": ALL, "spoils": lambda s, viewer: spoils_seen(s, viewer), "holder": ALL, "returned": ALL,
+        "visitors": ALL, "spoils": spoils_seen, "holder": ALL, "returned": ALL,
         "face": ALL, "guard": ALL, "war": ALL, "winner": ALL, "rumours": rumours_seen,
         "fresh": fresh_seen,
     }  # fmt: skip
@@ -212,7 +243,7 @@ class Town(State[Law]):
         self.boost = boost  # own-action cards in force, a bit each
         self.to_draw = to_draw  # Store cards still to be drawn
         self.again = again  # Store actions or robberies still to come
-        self.hunted = hunted  # dice of a hunt
+        self.hunted = hunted  # dice of the last hunt
         self.visitors = visitors  # of the Doc, in the order of their visits once it is fixed
         self.spoils = spoils  # titles acquired at the Town Hall by the first and by the second
         self.holder = holder  # of the Indian die
@@ -238,10 +269,10 @@ class Town(State[Law]):
 
     def pay(self, giver: i64, receiver: i64, most: i64) -> int:
         """DT-010: as much of a sum as there is."""
-        sum: i64 = min(self.cash[giver], most)
-        self.cash[giver] -= sum
-        self.cash[receiver] += sum
-        return sum
+        paid: i64 = min(self.cash[giver], most)
+        self.cash[giver] -= paid
+        self.cash[receiver] += paid
+        return paid
 
     def mined(self, seat: i64, most: i64) -> int:
         """DT-045: as many nuggets as the Mine still holds."""
@@ -260,12 +291,6 @@ class Town(State[Law]):
     def pinned(self) -> int:
         """Cards in the Store discard."""
         return sum(self.spent) + len(self.discard)
-
-
-def spoils_seen(s: Town, viewer: int) -> list[Any]:
-    """Titles from the queue are public; one from the pile only its taker knows."""
-    seats = (s.first, s.second)
-    return [[at if knows(at, viewer) or seats[i] == viewer else at & 0xFFFF for at in some] for i, some in enumerate(s.spoils)]
 
 
 def replaced(values: list[int], at: i64, value: i64) -> list[int]:
@@ -294,11 +319,3 @@ def empty(law: Law) -> Town:
         [0] * len(law.river), 0, NO_OUTLAW, 0, none[:], none[:], 0, [], [], [], [], 0, -1, -1, 0, 0, none[:], none[:],
         none[:], 0, none[:], 0, 0, 0, 0, 0, [], [[], []], -1, -1, -1, -1, NO_PLACE, -1, nobody[:], 0,
     )  # fmt: skip
-
-
-def is_title(card: i64) -> bool:
-    return card >= KINDS
-
-
-def is_ranch(card: i64) -> bool:
-    return card == RANCH

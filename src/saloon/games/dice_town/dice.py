@@ -77,11 +77,15 @@ DICE_END: Final = FACE_BITS * 6
 SETS: Final = [[counted(faces) for faces in combinations_with_replacement(range(6), n)] for n in range(6)]
 THROWS: Final = [[roll(counted(faces)) for faces in product(range(6), repeat=n)] for n in range(6)]
 KEEPS: Final = {dice: keeps_of(dice) for n in range(1, 6) for dice in SETS[n]}
-BRUTES: Final = {dice: [keep(some, 1) for some in parts_of(dice) if some % 7 > 1] for n in range(1, 6) for dice in SETS[n]}
+BRUTES: Final = {
+    dice: [keep(some, 1) for some in parts_of(dice) if some % 7 > 1] for n in range(1, 6) for dice in SETS[n]
+}
 RETAKES: Final = {
     dice: [[retake(some, 0) for some in parts_of(dice) if some and some % 7 - 1 <= cash] for cash in range(MOST_PAID + 1)]
     for n in range(2, 6) for dice in SETS[n]
 }  # fmt: skip
 ORDERED: Final = sorted(SETS[5], key=rank_key)
-RANK: Final = {dice: place for place, dice in enumerate(ORDERED)}  # two hands rank alike only if they are alike (DT-038)
+RANK: Final = {
+    dice: place for place, dice in enumerate(ORDERED)
+}  # two hands rank alike only if they are alike (DT-038)
 CATEGORY: Final = {dice: CATEGORIES[rank_key(dice)[0]] for dice in SETS[5]}

@@ -7,12 +7,32 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, bit, replaced
+from saloon.games.dice_town.board import NO_SPOILS, Town, bit, replaced
 from saloon.games.dice_town.dice import count
 from saloon.games.dice_town.hands import take_out
 from saloon.games.dice_town.language import (
-    ACE, CARD, ELIXIR, JACK, KING, KINDS, LEAVE, MOST_SEATS, NINE, PANNING, PASS, PLAIN, PLAY, QUEEN, SWINDLE, TEN,
-    TITLES, USHER, WIRE, argument, named, one,
+    ACE,
+    CARD,
+    ELIXIR,
+    JACK,
+    KINDS,
+    KING,
+    LEAVE,
+    MOST_SEATS,
+    NINE,
+    PANNING,
+    PASS,
+    PLAIN,
+    PLAY,
+    QUEEN,
+    SWINDLE,
+    TEN,
+    TITLES,
+    USHER,
+    WIRE,
+    argument,
+    named,
+    one,
 )  # fmt: skip
 from saloon.games.dice_town.places import each
 from saloon.games.dice_town.play import CardWindow, lacks, play_card, watchers
@@ -46,6 +66,7 @@ class OpenSurgery(Step[Town]):
     """DT-078: who is entitled is fixed now; DT-127: Elixirs come before the order."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
+        s.spoils = NO_SPOILS
         s.visitors = [seat for seat in range(s.house.seats) if not s.gained >> seat & 1]
         s.then(ELIXIRS, QUEUE_UP)
 

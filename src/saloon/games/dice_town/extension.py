@@ -12,9 +12,35 @@ from saloon.games.dice_town.dice import SETS, THROWS, count, names, parts_of, wi
 from saloon.games.dice_town.doc import SHORT_CUTS
 from saloon.games.dice_town.hands import fetch, open_discard
 from saloon.games.dice_town.language import (
-    APPLY, CHOOSE, DESPERADO, DISCOVERY, DOUBLEGUN, ENLIST, FETCH, GIFT, HALL, KING, KINDS,
-    OUTLAWS, PLACES, PLAY, RELOAD, RIVER, ROLL, SHOOT, SIFT, STAR, STORE, SWINDLER, TEN, TOP, VOUCHER, WALLET2,
-    WALLET3, apply, argument, named, one,
+    CHOOSE,
+    DESPERADO,
+    DISCOVERY,
+    DOUBLEGUN,
+    ENLIST,
+    FETCH,
+    GIFT,
+    HALL,
+    KINDS,
+    KING,
+    OUTLAWS,
+    PLACES,
+    RELOAD,
+    RIVER,
+    ROLL,
+    SHOOT,
+    SIFT,
+    STAR,
+    STORE,
+    SWINDLER,
+    TEN,
+    TOP,
+    VOUCHER,
+    WALLET2,
+    WALLET3,
+    apply,
+    argument,
+    named,
+    one,
 )  # fmt: skip
 from saloon.games.dice_town.places import BOOSTS, OwnAction, Seated, each
 from saloon.games.dice_town.play import lacks, play_card
@@ -136,13 +162,13 @@ def apply_river(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
 
 def wallet(s: Town, seat: i64, most: i64, tape: Tape | None) -> None:
     """DTX-041: from the Bank, at most what is there."""
-    sum = min(most, s.bank)
-    s.bank -= sum
-    s.cash[seat] += sum
-    if sum:
+    taken = min(most, s.bank)
+    s.bank -= taken
+    s.cash[seat] += taken
+    if taken:
         s.gains(seat)
     if tape:
-        tape.tell("wallet", seat=seat, dollars=sum)
+        tape.tell("wallet", seat=seat, dollars=taken)
 
 
 class PanMore(Seated):
@@ -235,13 +261,13 @@ class HoldUp(Seated):
     """DTX-021: a dollar from the Stagecoach for each ten."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        sum = min(count(s.locked[self.seat], TEN), s.coach)
-        s.coach -= sum
-        s.cash[self.seat] += sum
-        if sum:
+        taken = min(count(s.locked[self.seat], TEN), s.coach)
+        s.coach -= taken
+        s.cash[self.seat] += taken
+        if taken:
             s.gains(self.seat)
         if tape:
-            tape.tell("held_up", seat=self.seat, dollars=sum)
+            tape.tell("held_up", seat=self.seat, dollars=taken)
 
 
 class CourtWife(Seated):
@@ -432,7 +458,6 @@ class Capture(Question[Town]):
                 tape.tell("reloading", seat=seat, dice=names(argument(action)))
             return
         caught = argument(action)
-        s.hunted = 0
         s.wanted &= ~caught
         s.captured = replaced(s.captured, seat, s.captured[seat] | caught)
         if caught:

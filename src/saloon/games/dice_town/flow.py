@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.dice_town import doc, extension, haggle, indian, places, play, roll, score, supply
-from saloon.games.dice_town.board import NO_PLACE, QUEUE, Law, Town, empty
+from saloon.games.dice_town.board import NO_PLACE, NO_SPOILS, QUEUE, Law, Town, empty
 from saloon.games.dice_town.doc import OPEN_SURGERY
 from saloon.games.dice_town.extension import CHOOSE_ACTION, NEW, NEXT_LOOKOUT, WANT_OUTLAW
 from saloon.games.dice_town.haggle import NAME_WINNER
@@ -140,9 +140,6 @@ class EndRound(Step[Town]):
     """DT-091 … DT-093, DTX-083, DTI-007, DTI-019"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        s.first = -1
-        s.second = -1
-        s.spoils = NO_SPOILS
         if s.mine == 0 or (not s.queue and sum(s.pile) == 0):
             if tape:
                 tape.tell("end", why="mine" if s.mine == 0 else "titles")
@@ -171,7 +168,6 @@ def opening(law: Law) -> Town:
     return s
 
 
-NO_SPOILS: Final[list[list[int]]] = [[], []]
 FIRST_SHERIFF: Final = FirstSheriff()
 REMOVE: Final = Remove()
 ROUND: Final = Round()

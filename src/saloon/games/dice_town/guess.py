@@ -67,7 +67,7 @@ class Guess:
 
     def cups(self) -> list[int]:
         """DT-012: any roll of the loose dice."""
-        cups = self.board["cups"][:]
+        cups: list[int] = self.board["cups"][:]
         for seat, locked in enumerate(self.board["locked"]):
             if self.board["rolled"] >> seat & 1 and not cups[seat]:
                 throws = THROWS[5 - locked % 7]
@@ -85,7 +85,9 @@ class Guess:
         known, unknown = seen
         mask = (self.mine or bag.EVERYBODY) | 1 << seat
         draw = self.plain_pick if first else self.store_pick
-        return sorted([*[placed(card, mask) for card in known], *[placed(draw(pool) + first, 1 << seat) for _ in range(unknown)]])
+        return sorted(
+            [*[placed(card, mask) for card in known], *[placed(draw(pool) + first, 1 << seat) for _ in range(unknown)]]
+        )
 
     def store_pick(self, pool: list[int]) -> int:
         """Any Store card but those that are never held (DTX-053)."""

@@ -1,4 +1,4 @@
-"""Who wins a place; ties, the Sheriff's choice and what it may cost (DT-030 … DT-043, DT-160 … DT-176, DTX-004 … DTX-014)."""
+"""Who wins a place; ties, the Sheriff's choice and what it may cost (DT-030 … DT-043, DT-160 … DT-172, DTX-004 …)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,32 @@ from saloon.games.dice_town.board import Town, bit, replaced, seats_of
 from saloon.games.dice_town.dice import CATEGORY, RANK, count
 from saloon.games.dice_town.hands import pass_on, show_to
 from saloon.games.dice_town.language import (
-    BUNDLE_BITS, CALL, CARDS, COPY_BITS, DEMAND, HALL, KINDS, NAME, OFFER, OUTLAWS, PLACES, STAND, TITLES, argument,
-    cards_in, demand, dollars_in, name, named, nuggets_in, offer, outlaws_in, packed_cards, ranches_in, stores_in,
+    BUNDLE_BITS,
+    CALL,
+    CARDS,
+    COPY_BITS,
+    DEMAND,
+    HALL,
+    KINDS,
+    MOST_SEATS,
+    NAME,
+    OFFER,
+    OUTLAWS,
+    PLACES,
+    STAND,
+    TITLES,
+    argument,
+    cards_in,
+    demand,
+    dollars_in,
+    name,
+    named,
+    nuggets_in,
+    offer,
+    outlaws_in,
+    packed_cards,
+    ranches_in,
+    stores_in,
     titles_in,
 )  # fmt: skip
 from saloon.kernel.flow import ALL, Question, Sealed, Step
@@ -117,12 +141,15 @@ class MakeOffer(Sealed[Town]):
         some = [STAND]
         if s.offers[seat]:
             some.append(offer(0, 0, 0, 0, 0, 0))
-        some += [offer(sum, 0, 0, 0, 0, 0) for sum in DOLLARS if sum <= s.cash[seat]]
+        some += [offer(dollars, 0, 0, 0, 0, 0) for dollars in DOLLARS if dollars <= s.cash[seat]]
         some += [offer(0, number, 0, 0, 0, 0) for number in NUGGETS if number <= s.nuggets[seat]]
         for card in sorted({card_of(at) for at in s.titles[seat]} | {card_of(at) for at in s.stores[seat]}):
             titles, stores = packed_cards([card])
             some.append(offer(0, 0, titles, stores, 0, 0))
         return some
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return self.candidates(s, seat)  # all of them are owned
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
         titles = [CARDS[card_of(at)] for at in s.titles[seat]] + list(named(s.wired[seat], TITLES))
@@ -180,15 +207,13 @@ class ShowOffers(Step[Town]):
     """DT-162, DT-163: all at once; hand cards to the Sheriff only."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        before = s.offers
         s.offers = s.submitted
         s.submitted = [0] * s.house.seats
         s.demands = [0] * s.house.seats
-        for seat in seats_of(s.tie):
-            if s.offers[seat] != before[seat]:
-                show_to(s, seat, s.sheriff, hand_cards(s, seat, s.offers[seat]))
-                if tape:
-                    tell_offer(s, seat, tape)
+        for seat in seats_of(s.tie & ~bit(s.sheriff)):
+            show_to(s, seat, s.sheriff, hand_cards(s, seat, s.offers[seat]))
+            if tape:
+                tell_offer(s, seat, tape)
 
 
 def hand_cards(s: Town, seat: i64, some: int) -> list[int]:
@@ -234,8 +259,22 @@ class Decide(Question[Town]):
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         some = [name(who, bribe) for who in seats_of(s.tie) for bribe in range(2)]
-        some.append(CALL)
-        some += [demand(who, 1, 0, 0, 0, 0, 0) for who in seats_of(s.tie)]
+        return [*some, CALL, *[DOLLAR_FROM[who] for who in range(s.house.seats)]]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        some: list[int] = []
+        asking = any(s.demands)
+        more = s.haggle < s.house.rounds
+        for who in range(s.house.seats):
+            if s.tie >> who & 1 and not asking:
+                some.append(name(who, 0))
+                if s.offers[who] and who != seat:
+                    some.append(name(who, 1))
+        if more:
+            some.append(CALL)
+            for who in range(s.house.seats):
+                if s.tie >> who & 1 and who != seat and not s.demands[who]:
+                    some.append(DOLLAR_FROM[who])
         return some
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
@@ -296,7 +335,14 @@ class Decide(Question[Town]):
 
 
 def demanded_parts(packed: int) -> dict[str, Fact]:
-    widths = (("dollars", 3, 6), ("nuggets", 9, 6), ("titles", 15, 5), ("stores", 20, 5), ("ranches", 25, 4), ("outlaws", 29, 4))
+    widths = (
+        ("dollars", 3, 6),
+        ("nuggets", 9, 6),
+        ("titles", 15, 5),
+        ("stores", 20, 5),
+        ("ranches", 25, 4),
+        ("outlaws", 29, 4),
+    )
     return {part: packed >> at & (1 << bits) - 1 for part, at, bits in widths}
 
 
@@ -340,6 +386,7 @@ def shifted(masks: list[int], giver: i64, receiver: i64, part: int) -> list[int]
     return replaced(replaced(masks, giver, masks[giver] & ~part), receiver, masks[receiver] | part)
 
 
+DOLLAR_FROM: Final = [demand(who, 1, 0, 0, 0, 0, 0) for who in range(MOST_SEATS)]  # the demand given as an example
 MAKE_OFFER: Final = MakeOffer()
 DEMANDED: Final = Demanded()
 SHOW_OFFERS: Final = ShowOffers()

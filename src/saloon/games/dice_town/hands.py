@@ -18,10 +18,7 @@ SPREAD: Final = 64  # keeps seat and card apart in limbo and rumours
 
 
 def holds(s: Town, seat: i64, card: i64) -> bool:
-    for at in s.stores[seat]:
-        if card_of(at) == card:
-            return True
-    return False
+    return any([card_of(at) == card for at in s.stores[seat]])
 
 
 def gone(s: Town, card: i64) -> bool:
@@ -55,7 +52,7 @@ def put(s: Town, seat: i64, card: i64, knowers: int) -> None:
 
 
 def extract(hand: list[int], card: i64) -> int:
-    """Takes a card out of a list; returns who knew it. Of two copies nobody can tell which: who knew one, knows none."""
+    """Takes a card out of a list; returns who knew it. Of two copies nobody can tell which: who knew one knows none."""
     found = [at for at in hand if card_of(at) == card]
     for at in found:
         hand.remove(at)

@@ -10,8 +10,30 @@ from saloon.games.dice_town.board import Town, bit, replaced
 from saloon.games.dice_town.dice import count, die
 from saloon.games.dice_town.hands import extract, set_hand
 from saloon.games.dice_town.language import (
-    AMBUSH, BLESS, BODYGUARD, CARDS, FACES, MOST_SEATS, PASS, PLACES, PLAY, RANCH, REROLL, RETURN, SHAMAN,
-    SMOKE, SPIRIT, SPIRITS, STRIKE, WAR, argument, bless, high, low, one, strike,
+    AMBUSH,
+    BLESS,
+    BODYGUARD,
+    CARDS,
+    FACES,
+    MOST_SEATS,
+    PASS,
+    PLACES,
+    PLAY,
+    RANCH,
+    REROLL,
+    RETURN,
+    SHAMAN,
+    SMOKE,
+    SPIRIT,
+    SPIRITS,
+    STRIKE,
+    WAR,
+    argument,
+    bless,
+    high,
+    low,
+    one,
+    strike,
 )  # fmt: skip
 from saloon.games.dice_town.play import CardWindow, lacks, play_card, watchers
 from saloon.games.dice_town.roll import Turn

@@ -66,7 +66,14 @@ DISCOVERY: Final = 7
 VOUCHER: Final = 8
 NOTHING: Final = 9
 OUTLAWS: Final = tuple([f"o{number:02}" for number in range(1, 13)])
-PLACES: Final = ("mine", "bank", "store", "saloon", "sheriff", "hall")  # the places with a winner, in the order of the walk
+PLACES: Final = (
+    "mine",
+    "bank",
+    "store",
+    "saloon",
+    "sheriff",
+    "hall",
+)  # the places with a winner, in the order of the walk
 MINE: Final = 0
 BANK: Final = 1
 GENERAL_STORE: Final = 2
@@ -262,7 +269,13 @@ def offer(dollars: int, nuggets: int, titles: int, stores: int, ranches: int, ou
 def demand(seat: int, dollars: int, nuggets: int, titles: int, stores: int, ranches: int, outlaws: int) -> int:
     """Of cards one demands numbers: what somebody holds is not known."""
     action = DEMAND | seat << VERB_BITS | dollars << VERB_BITS + 3 | nuggets << VERB_BITS + 9
-    return action | titles << VERB_BITS + 15 | stores << VERB_BITS + 20 | ranches << VERB_BITS + 25 | outlaws << VERB_BITS + 29
+    return (
+        action
+        | titles << VERB_BITS + 15
+        | stores << VERB_BITS + 20
+        | ranches << VERB_BITS + 25
+        | outlaws << VERB_BITS + 29
+    )
 
 
 def dollars_in(some: int) -> int:

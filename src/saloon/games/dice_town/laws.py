@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from saloon.games.dice_town.board import DICE_EACH, Town
 from saloon.games.dice_town.dice import within
-from saloon.games.dice_town.hands import SPREAD
 from saloon.games.dice_town.haggle import owns
+from saloon.games.dice_town.hands import SPREAD
 from saloon.games.dice_town.language import GIFT, KINDS, OUTLAWS, PLAIN, SWINDLER
 from saloon.parts import bag
 from saloon.parts.bag import card_of

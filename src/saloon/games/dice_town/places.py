@@ -12,13 +12,50 @@ from saloon.games.dice_town.board import QUEUE, Town, bit
 from saloon.games.dice_town.dice import count
 from saloon.games.dice_town.hands import holds, lay_aside, pass_on, show_to
 from saloon.games.dice_town.language import (
-    ACE, CARDS, CORRUPTION, CREDIT, DYNAMITE, GIRLS, HOLD, INSURANCE, JACK, JOE, KINDS, LOOT, MARSHALL,
-    MOST_SEATS, NERVE, NINE, PASS, PLAIN, PLAY, QUEEN, RANCH_THEFT, ROB, SHARING, STEAL, STORE, TAKE, WHISKY,
-    argument, cards_in, loot, one, packed_cards, rob,
+    ACE,
+    CARDS,
+    CORRUPTION,
+    CREDIT,
+    DYNAMITE,
+    GIRLS,
+    HOLD,
+    INSURANCE,
+    JACK,
+    JOE,
+    KINDS,
+    LOOT,
+    MARSHALL,
+    MOST_SEATS,
+    NERVE,
+    NINE,
+    PASS,
+    PLAIN,
+    PLAY,
+    QUEEN,
+    RANCH_THEFT,
+    ROB,
+    SHARING,
+    STEAL,
+    STORE,
+    TAKE,
+    WHISKY,
+    argument,
+    cards_in,
+    loot,
+    one,
+    packed_cards,
+    rob,
 )  # fmt: skip
 from saloon.games.dice_town.play import CardWindow, lacks, play_card, watchers
 from saloon.games.dice_town.supply import (
-    PILE_TITLE, TURN_UP, StoreDraw, acquire, draw_to_hand, own_title, ready_store, store_left,
+    PILE_TITLE,
+    TURN_UP,
+    StoreDraw,
+    acquire,
+    draw_to_hand,
+    own_title,
+    ready_store,
+    store_left,
 )  # fmt: skip
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
 from saloon.kernel.language import VERB
@@ -88,6 +125,9 @@ class OwnAction(Question[Town]):
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [TAKE, one(PLAY, self.CARD)]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [TAKE, one(PLAY, self.CARD)] if holds(s, seat, self.CARD) and not self.empty(s) else [TAKE]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == TAKE:
@@ -383,7 +423,7 @@ class Robbery(Question[Town]):
             tape.tell("nothing")
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        """DT-175: the step of a thief with Store cards is his even if a single answer is left; otherwise it runs itself."""
+        """DT-175: a thief with Store cards is asked even if a single answer is left; otherwise the step runs itself."""
         options = self.legal(s, self.seat)
         if not options and s.boost >> WHISKY & 1:
             s.boost &= ~bit(WHISKY)
@@ -567,6 +607,14 @@ class OfficeWindow(CardWindow):
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *[one(NERVE, other) for other in range(s.house.seats)], one(PLAY, MARSHALL)]
 
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        some = [PASS]
+        if holds(s, seat, JOE):
+            some += [one(NERVE, other) for other in range(s.house.seats) if other != seat and s.cash[other]]
+        if holds(s, seat, MARSHALL) and star_moves(s):
+            some.append(one(PLAY, MARSHALL))
+        return some
+
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
@@ -611,11 +659,11 @@ class Nerves(Step[Town]):
         self.victim = victim
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        sum = s.pay(self.victim, self.seat, JOES_SHARE)
-        if sum:
+        paid = s.pay(self.victim, self.seat, JOES_SHARE)
+        if paid:
             s.gains(self.seat)
         if tape:
-            tape.tell("paid_joe", seat=self.seat, victim=self.victim, dollars=sum)
+            tape.tell("paid_joe", seat=self.seat, victim=self.victim, dollars=paid)
 
 
 class TakeStar(Seated):
@@ -652,7 +700,7 @@ class TakeTitles(OwnAction):
         if tape and taken:
             tape.tell("titles", seat=self.seat, cards=tuple([CARDS[card] for card in taken]))
         s.then(REFILL)
-        if self.boosted(s) and sum(s.pile):
+        if self.boosted(s) and sum(s.pile) > 0:
             s.then(PILE_TITLE[self.seat])
 
 
@@ -660,7 +708,7 @@ class Refill(Step[Town]):
     """DT-074, DT-075"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        if len(s.queue) < QUEUE and sum(s.pile):
+        if len(s.queue) < QUEUE and sum(s.pile) > 0:
             s.then(TURN_UP, REFILL)
 
 

@@ -1,7 +1,8 @@
-"""Positions: the town in words. Cards that are not placed lie in their piles; money that is not placed lies on the Bank.
+"""Positions: the town in words. Cards that are not placed lie in their piles, money that is not, on the Bank.
 
-`phase` says where play goes on: `keep` (dice lie under the cups), `throw` (a new step), `complete` (the check after a
-reveal), `sharps` (the final Card Sharp window), `walk` (the Indian die, then all places), a place, `doc`, `end`, `score`.
+`phase` says where play goes on: `keep` (dice lie under the cups), `throw` (a new step), `complete` (the check after
+a reveal), `sharps` (the final Card Sharp window), `walk` (the Indian die, then all places), a place, `doc`, `end`,
+`score`.
 """
 
 from __future__ import annotations
@@ -135,7 +136,9 @@ def money(s: Town, reader: Reader) -> None:
 
 
 def store_cards(s: Town, reader: Reader) -> None:
-    s.stores = [sorted([placed(card, 1 << seat) for card in hand]) for seat, hand in enumerate(reader.hands("stores", STORE))]
+    s.stores = [
+        sorted([placed(card, 1 << seat) for card in hand]) for seat, hand in enumerate(reader.hands("stores", STORE))
+    ]
     spent = [0] * KINDS
     for card in reader.pool("discard", [], STORE):
         spent[card] += 1
@@ -158,7 +161,8 @@ def store_cards(s: Town, reader: Reader) -> None:
 
 def title_cards(s: Town, reader: Reader) -> None:
     s.titles = [
-        sorted([placed(card + KINDS, 1 << seat) for card in hand]) for seat, hand in enumerate(reader.hands("titles", TITLES))
+        sorted([placed(card + KINDS, 1 << seat) for card in hand])
+        for seat, hand in enumerate(reader.hands("titles", TITLES))
     ]
     s.wired = [sum(1 << card for card in hand) for hand in reader.hands("wired", TITLES)]
     s.ranches = reader.numbers("ranches")
@@ -191,7 +195,7 @@ def outlaws(s: Town, reader: Reader) -> None:
     gone = s.wanted | sum(s.recruited) | sum(s.captured)
     s.gang = (1 << len(OUTLAWS)) - 1 & ~gone
     top = reader.pool("lookout", [], OUTLAWS)
-    s.lookout = top[0] if top else (s.gang & -s.gang).bit_length() - 1 if s.gang else NO_OUTLAW
+    s.lookout = top[0] if top else int(s.gang & -s.gang).bit_length() - 1 if s.gang else NO_OUTLAW
     s.gang &= ~(1 << s.lookout) if s.lookout != NO_OUTLAW else s.gang
 
 

@@ -8,17 +8,48 @@ from mypy_extensions import i64
 
 from saloon.games.dice_town.board import DICE_EACH, Town, bit, seats_of
 from saloon.games.dice_town.dice import (
-    BRUTES, KEEPS, MOST_PAID, RETAKES, SETS, THROWS, cost_of, count, die, faces_of, names, within,
+    BRUTES,
+    KEEPS,
+    MOST_PAID,
+    RETAKES,
+    SETS,
+    THROWS,
+    cost_of,
+    count,
+    die,
+    faces_of,
+    names,
+    within,
 )  # fmt: skip
 from saloon.games.dice_town.hands import SPREAD, holds, take_out, throw_away
 from saloon.games.dice_town.language import (
-    BRUTE, CHEATER, DICE_BITS, FACES, KEEP, MOST_SEATS, OUTLAWS, PASS, RETAKE, ROLL, SHARP, SPRING, argument,
-    brute_of, dice_of, high, keep, low, sharp, spring,
+    BRUTE,
+    CHEATER,
+    DICE_BITS,
+    FACES,
+    KEEP,
+    MOST_SEATS,
+    OUTLAWS,
+    PASS,
+    RETAKE,
+    ROLL,
+    SHARP,
+    SPRING,
+    argument,
+    brute_of,
+    dice_of,
+    high,
+    keep,
+    low,
+    sharp,
+    spring,
 )  # fmt: skip
 from saloon.games.dice_town.play import BRUTE_NOTICE, CardWindow, lacks, play_card, watchers
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+
+NOT_ASKED: Final = -1  # in `kept`: complete before this step
 
 
 def loose(s: Town, seat: i64) -> int:
@@ -121,7 +152,8 @@ class KeepDice(Sealed[Town]):
 
     def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
         """DT-014, DT-129: everything is shown at once."""
-        kept = [0] * s.house.seats
+        kept = [NOT_ASKED] * s.house.seats
+        s.rolled = 0
         for seat, action in answers.items():
             kept[seat] = dice_of(action)
             s.cups[seat] = 0
@@ -189,7 +221,7 @@ class Pay(Step[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         for seat in range(s.house.seats):
-            if s.rolled >> seat & 1:
+            if s.kept[seat] != NOT_ASKED:
                 number: i64 = s.kept[seat] % 7
                 cost = 0 if s.brutes >> seat & 1 else cost_of(number)
                 s.cash[seat] -= cost
@@ -199,7 +231,6 @@ class Pay(Step[Town]):
                     tape.tell("paid", seat=seat, dollars=cost)
         for play in s.limbo:
             throw_away(s, play % SPREAD)
-        s.rolled = 0
         s.brutes = 0
         s.limbo = []
         s.then(SHARPS, COMPLETION)

@@ -1,4 +1,4 @@
-"""Cards from the piles: Store cards with their immediate effects, titles and ranches (DT-051 … DT-057, DTX-048, DTX-053)."""
+"""Cards from the piles: Store cards and their immediate effects, titles and ranches (DT-054, DTX-048, DTX-053)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,19 @@ from mypy_extensions import i64
 from saloon.games.dice_town.board import Town, bit, replaced
 from saloon.games.dice_town.hands import SPREAD, holds, pass_on, put, reshuffle
 from saloon.games.dice_town.language import (
-    ASK_GIFT, CARDS, DRAW, GIFT, GIVE, KINDS, MOST_SEATS, RANCH, STORE, SWINDLER, TITLE, argument, one,
+    ASK_GIFT,
+    CARDS,
+    DRAW,
+    GIFT,
+    GIVE,
+    KINDS,
+    MOST_SEATS,
+    RANCH,
+    STORE,
+    SWINDLER,
+    TITLE,
+    argument,
+    one,
 )  # fmt: skip
 from saloon.games.dice_town.play import SHELVE, WANTED_NOTICE, show_card
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
@@ -242,13 +254,15 @@ class PileTitle(TitleDraw):
 
 
 def own_title(s: Town, seat: i64, card: i64, knowers: int) -> None:
-    """DT-073, DTX-048: a plain title into the hand, a ranch face up before its owner; at the Town Hall noted as spoils."""
+    """DT-073, DTX-048: a plain title into the hand, a ranch face up; for the Indian die they are noted as spoils."""
     s.gains(seat)
     if card == RANCH:
         s.ranches = replaced(s.ranches, seat, s.ranches[seat] + 1)
         knowers = EVERYBODY
     else:
         put(s, seat, card, knowers)
+    if not s.house.indian:
+        return
     if s.first == seat:
         s.spoils = [[*s.spoils[0], card << 16 | knowers], s.spoils[1]]
     elif s.second == seat:
