@@ -164,8 +164,9 @@ class Town(State[Law]):
 
     __slots__ = (
         "again", "bank", "boost", "box", "brutes", "captured", "cash", "choice", "coach", "cups", "deck", "demands",
-        "discard", "drawn", "face", "first", "fresh", "gained", "gang", "guard", "haggle", "holder", "hunted", "kept", "limbo",
-        "locked", "lookers", "lookout", "loot", "mine", "nuggets", "offers", "panned", "pile", "queue", "ranches",
+        "discard", "drawn", "face", "first", "fresh", "gained", "gang", "guard", "haggle", "holder", "hunted", "kept",
+        "limbo", "locked", "lookers", "lookout", "loot", "mine", "nuggets", "offers", "panned", "pile", "queue",
+        "ranches",
         "recruited", "returned", "river", "rolled", "round", "rumours", "second", "sheriff", "sifted", "spent",
         "spoils", "stores", "submitted", "tie", "titles", "to_draw", "visitors", "wanted", "war", "winner", "wired",
     )  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.language import FACE_BITS, FACES, keep, retake, roll
+from saloon.games.dice_town.language import FACE_BITS, FACES, NONE, keep, retake, roll
 
 CATEGORIES: Final = ("high", "pair", "pairs", "three", "straight", "full", "four", "five")
 MOST_PAID: Final = 4  # dollars: five dice at once
@@ -60,7 +60,14 @@ def cost_of(number: i64) -> i64:
 
 def keeps_of(dice: int) -> list[list[int]]:
     """DT-017: by cash, up to the most that can be paid, the keep sets of a roll."""
-    return [[keep(some, 0) for some in parts_of(dice) if cost_of(some % 7) <= cash] for cash in range(MOST_PAID + 1)]
+    sets = [(keep(some, 0) if some else NONE, cost_of(some % 7)) for some in parts_of(dice)]
+    return [[action for action, cost in sets if cost <= cash] for cash in range(MOST_PAID + 1)]
+
+
+def retakes_of(dice: int) -> list[list[int]]:
+    """DT-143: by cash, the sets one may keep when the Brute that covered them was cancelled."""
+    parts = [some for some in parts_of(dice) if some]
+    return [[retake(some, 0) for some in parts if cost_of(some % 7) <= cash] for cash in range(MOST_PAID + 1)]
 
 
 def rank_key(dice: int) -> list[int]:
@@ -77,13 +84,8 @@ DICE_END: Final = FACE_BITS * 6
 SETS: Final = [[counted(faces) for faces in combinations_with_replacement(range(6), n)] for n in range(6)]
 THROWS: Final = [[roll(counted(faces)) for faces in product(range(6), repeat=n)] for n in range(6)]
 KEEPS: Final = {dice: keeps_of(dice) for n in range(1, 6) for dice in SETS[n]}
-BRUTES: Final = {
-    dice: [keep(some, 1) for some in parts_of(dice) if some % 7 > 1] for n in range(1, 6) for dice in SETS[n]
-}
-RETAKES: Final = {
-    dice: [[retake(some, 0) for some in parts_of(dice) if some and some % 7 - 1 <= cash] for cash in range(MOST_PAID + 1)]
-    for n in range(2, 6) for dice in SETS[n]
-}  # fmt: skip
+BRUTES: Final = {dice: [keep(some, 1) for some in parts_of(dice) if some % 7 > 1] for dice in KEEPS}
+RETAKES: Final = {dice: retakes_of(dice) for dice in KEEPS}
 ORDERED: Final = sorted(SETS[5], key=rank_key)
 RANK: Final = {
     dice: place for place, dice in enumerate(ORDERED)

@@ -149,7 +149,7 @@ def apply_river(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
             tape.tell("star", seat=seat, how="keeps" if s.sheriff == seat else "takes")
         s.sheriff = seat
         s.gains(seat)
-    elif card == WALLET2 or card == WALLET3:
+    elif card in (WALLET2, WALLET3):
         wallet(s, seat, card - WALLET2 + 2, tape)
     elif card == DISCOVERY:
         s.then(PAN_MORE[seat], APPLY_ONE[seat])

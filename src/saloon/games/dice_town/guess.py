@@ -132,10 +132,11 @@ class Guess:
         out = []
         for seat, (public, whole) in enumerate(self.board["offers"]):
             dollars, nuggets, number, wired, store_number, ranches, outlaws = public
-            if not whole and any(public):
-                hand, store = packed_cards(self.some(stores[seat], store_number) + self.some(titles[seat], number))
-                whole = bundle(dollars, nuggets, hand | wired, store, ranches, outlaws)
-            out.append(whole)
+            if whole or not any(public):
+                out.append(whole)
+                continue
+            hand, store = packed_cards(self.some(stores[seat], store_number) + self.some(titles[seat], number))
+            out.append(bundle(dollars, nuggets, hand | wired, store, ranches, outlaws))
         return out
 
     def submitted(self, offers: list[int]) -> list[int]:

@@ -271,10 +271,8 @@ class Decide(Question[Town]):
                 if s.offers[who] and who != seat:
                     some.append(name(who, 1))
         if more:
-            some.append(CALL)
-            for who in range(s.house.seats):
-                if s.tie >> who & 1 and who != seat and not s.demands[who]:
-                    some.append(DOLLAR_FROM[who])
+            rivals = [who for who in seats_of(s.tie) if who != seat and not s.demands[who]]
+            some += [CALL, *[DOLLAR_FROM[who] for who in rivals]]
         return some
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:

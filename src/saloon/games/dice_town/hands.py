@@ -12,13 +12,13 @@ from mypy_extensions import i64
 
 from saloon.games.dice_town.board import Town, bit, replaced
 from saloon.games.dice_town.language import KINDS
-from saloon.parts.bag import EVERYBODY, card_of, knowers_of, placed
+from saloon.parts.bag import EVERYBODY, KNOWER_BITS, card_of, knowers_of, placed
 
 SPREAD: Final = 64  # keeps seat and card apart in limbo and rumours
 
 
 def holds(s: Town, seat: i64, card: i64) -> bool:
-    return any([card_of(at) == card for at in s.stores[seat]])
+    return any(at >> KNOWER_BITS == card for at in s.stores[seat])
 
 
 def gone(s: Town, card: i64) -> bool:

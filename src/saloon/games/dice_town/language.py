@@ -124,6 +124,7 @@ BLESS: Final = 33
 STRIKE: Final = 34
 WAR: Final = 35
 CROWN: Final = 36
+NONE: Final = 37
 ROLL: Final = 40
 STAR_TO: Final = 41
 DRAW: Final = 42
@@ -335,6 +336,7 @@ WISH: Final[dict[str, Any]] = {
 }  # fmt: skip
 VERBS: Final = [
     Verb("keep", KEEP, keep, dice=DICE, brute=("paid", "brute")),
+    Verb("none", NONE),
     Verb("pass", PASS),
     Verb("sharp", SHARP, sharp, old=FACES, new=FACES),
     Verb("cancel", CANCEL, seat=SEATS),

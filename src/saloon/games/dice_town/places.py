@@ -327,6 +327,14 @@ def can_take_ranch(s: Town, thief: i64, seat: i64) -> bool:
     return seat != thief and seat != s.guard and s.ranches[seat] > 0
 
 
+def splits(s: Town, victim: i64, queens: i64) -> list[int]:
+    """DT-060, DT-061: every way to divide the draws between titles and Store cards."""
+    titles = len(s.titles[victim])
+    stores = len(s.stores[victim])
+    number = min(int(queens), titles + stores)
+    return [rob(victim, t, number - t) for t in range(max(0, number - stores), min(number, titles) + 1)]
+
+
 class Robbery(Question[Town]):
     """DT-059 … DT-062, DT-113, DTX-060: victim and number of each kind; The Girls and Whisky are played here."""
 
@@ -345,22 +353,16 @@ class Robbery(Question[Town]):
         return [*some, one(PLAY, GIRLS), one(PLAY, WHISKY)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        some: list[int] = []
-        queens = count(s.locked[seat], QUEEN)
-        for victim in range(s.house.seats):
-            if s.boost >> WHISKY & 1:
-                if can_take_ranch(s, seat, victim):
-                    some.append(one(RANCH_THEFT, victim))
-            elif can_rob(s, seat, victim):
-                titles = len(s.titles[victim])
-                stores = len(s.stores[victim])
-                number = min(queens, titles + stores)
-                for t in range(max(0, number - stores), min(number, titles) + 1):
-                    some.append(rob(victim, t, number - t))
-        for card in (GIRLS, WHISKY):
-            if holds(s, seat, card) and self.check(s, seat, one(PLAY, card)) is None:
-                some.append(one(PLAY, card))
-        return some
+        everybody = range(s.house.seats)
+        if s.boost >> WHISKY & 1:
+            some = [one(RANCH_THEFT, victim) for victim in everybody if can_take_ranch(s, seat, victim)]
+        else:
+            some = []
+            for victim in everybody:
+                if can_rob(s, seat, victim):
+                    some += splits(s, victim, count(s.locked[seat], QUEEN))
+        cards = [one(PLAY, card) for card in (GIRLS, WHISKY) if holds(s, seat, card)]
+        return some + [action for action in cards if self.check(s, seat, action) is None]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         verb = action & VERB

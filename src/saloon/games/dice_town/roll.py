@@ -29,6 +29,7 @@ from saloon.games.dice_town.language import (
     FACES,
     KEEP,
     MOST_SEATS,
+    NONE,
     OUTLAWS,
     PASS,
     RETAKE,
@@ -136,7 +137,7 @@ class KeepDice(Sealed[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         dice = dice_of(action)
         brute = brute_of(action)
-        if action & VERB != KEEP or brute > 1:
+        if action != NONE and (action & VERB != KEEP or brute > 1 or not dice):
             return Refusal("kernel.nonsense")
         if not within(dice, s.cups[seat]):
             return Refusal("DT-013")

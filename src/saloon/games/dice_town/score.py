@@ -69,7 +69,7 @@ class Scoring(Step[Town]):
 
 def tell_score(s: Town, seat: i64, tape: Tape) -> None:
     hand = tuple([CARDS[card_of(at)] for at in [*s.titles[seat], *s.stores[seat]]])
-    facts: dict[str, Fact] = {part: number for part, number in zip(PARTS, points(s, seat), strict=True)}
+    facts: dict[str, Fact] = dict(zip(PARTS, points(s, seat), strict=True))
     wired = named(s.wired[seat], TITLES)
     tape.tell("score", seat=seat, hand=hand, wired=wired, total=sum(points(s, seat)), **facts)
 
