@@ -35,7 +35,7 @@ from saloon.games.dice_town.language import (
     one,
 )  # fmt: skip
 from saloon.games.dice_town.places import each
-from saloon.games.dice_town.play import CardWindow, lacks, play_card, watchers
+from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card, watchers
 from saloon.games.dice_town.supply import SWINDLERS, draw_to_hand, hand_titles, store_left
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
@@ -87,7 +87,7 @@ class Elixir(CardWindow):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        return lacks(s, seat, ELIXIR) if action == one(PLAY, ELIXIR) else Refusal("kernel.nonsense")
+        return lacks(s, seat, ELIXIR) if action == one(PLAY, ELIXIR) else misplayed(action)
 
     def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         s.then(ELIXIRS)

@@ -35,7 +35,7 @@ from saloon.games.dice_town.language import (
     one,
     strike,
 )  # fmt: skip
-from saloon.games.dice_town.play import CardWindow, lacks, play_card, watchers
+from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card, watchers
 from saloon.games.dice_town.roll import Turn
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
 from saloon.kernel.language import VERB
@@ -111,7 +111,7 @@ class SmokeSignals(CardWindow):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        return lacks(s, seat, SMOKE) if action == one(PLAY, SMOKE) else Refusal("kernel.nonsense")
+        return lacks(s, seat, SMOKE) if action == one(PLAY, SMOKE) else misplayed(action)
 
     def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         play_card(s, seat, SMOKE, SIGNAL[seat], tape)

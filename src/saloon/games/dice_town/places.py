@@ -46,7 +46,7 @@ from saloon.games.dice_town.language import (
     packed_cards,
     rob,
 )  # fmt: skip
-from saloon.games.dice_town.play import CardWindow, lacks, play_card, watchers
+from saloon.games.dice_town.play import CardWindow, lacks, misplayed, modify, play_card, watchers
 from saloon.games.dice_town.supply import (
     PILE_TITLE,
     TURN_UP,
@@ -132,18 +132,15 @@ class OwnAction(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == TAKE:
             return None
-        if action & VERB != PLAY or argument(action) >= KINDS:
-            return Refusal("kernel.nonsense")
-        if argument(action) != self.CARD:
-            return Refusal("DT-103.window", card=STORE[argument(action)])
+        if action != one(PLAY, self.CARD):
+            return misplayed(action)
         return lacks(s, seat, self.CARD) or (Refusal("DT-103.empty", card=STORE[self.CARD]) if self.empty(s) else None)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if action == TAKE:
             self.act(s, tape)
         else:
-            s.then(self)
-            play_card(s, seat, self.CARD, BOOSTS[self.CARD], tape)
+            modify(s, seat, self.CARD, BOOSTS[self.CARD], self, tape)
 
 
 # --- Gold Mine ---
@@ -194,7 +191,7 @@ class ShareOut(CardWindow):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        return lacks(s, seat, SHARING) if action == one(PLAY, SHARING) else Refusal("kernel.nonsense")
+        return lacks(s, seat, SHARING) if action == one(PLAY, SHARING) else misplayed(action)
 
     def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         play_card(s, seat, SHARING, TAKE_HALF[seat], tape)
@@ -403,8 +400,7 @@ class Robbery(Question[Town]):
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if action & VERB == PLAY:
-            s.then(self)
-            play_card(s, seat, argument(action), BOOSTS[argument(action)], tape)
+            modify(s, seat, argument(action), BOOSTS[argument(action)], self, tape)
             return
         victim = argument(action) & 7
         if s.boost >> GIRLS & 1 and not s.again:
@@ -573,7 +569,7 @@ class Insure(CardWindow):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        return lacks(s, seat, INSURANCE) if action == one(PLAY, INSURANCE) else Refusal("kernel.nonsense")
+        return lacks(s, seat, INSURANCE) if action == one(PLAY, INSURANCE) else misplayed(action)
 
     def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         play_card(s, seat, INSURANCE, COMPENSATE[self.seat * 2 + self.title], tape)
@@ -624,7 +620,7 @@ class OfficeWindow(CardWindow):
             return lacks(s, seat, MARSHALL) or (None if star_moves(s) else Refusal("DT-120"))
         other = argument(action)
         if action & VERB != NERVE or other >= s.house.seats:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         if other == seat or not s.cash[other]:
             return Refusal("DT-119")
         return lacks(s, seat, JOE)

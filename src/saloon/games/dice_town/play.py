@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.dice_town.board import Town, bit
 from saloon.games.dice_town.hands import SPREAD, gone, holds, take_out, throw_away
-from saloon.games.dice_town.language import BRUTE, CANCEL, PASS, STORE, WANTED, argument, one
+from saloon.games.dice_town.language import BRUTE, CANCEL, KINDS, PASS, PLAY, STORE, WANTED, argument, one
 from saloon.kernel.flow import Step, Window
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
@@ -17,15 +17,27 @@ from saloon.kernel.said import Refusal, Tape
 def play_card(s: Town, seat: i64, card: i64, effect: Step[Any], tape: Tape | None) -> None:
     """DT-104: show it, let the Wanted Notice interrupt, then the whole effect, only then the discard."""
     take_out(s, seat, card)
-    show_card(s, seat, card, effect, tape)
+    show_card(s, seat, card, tape)
+    s.then(WANTED_NOTICE, effect, SHELVE)
 
 
-def show_card(s: Town, seat: i64, card: i64, effect: Step[Any], tape: Tape | None) -> None:
-    """The same for a card that never was in a hand (DTX-053)."""
+def modify(s: Town, seat: i64, card: i64, boost: Step[Any], action: Step[Any], tape: Tape | None) -> None:
+    """DT-104, DT-175: a card for the player's own action stays on the table until that action is over."""
+    take_out(s, seat, card)
+    show_card(s, seat, card, tape)
+    s.then_all([WANTED_NOTICE, boost, action, SHELVE])
+
+
+def show_card(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
     s.limbo = [*s.limbo, seat * SPREAD + card]
     if tape:
         tape.tell("played", seat=seat, card=STORE[card])
-    s.then(WANTED_NOTICE, effect, SHELVE)
+
+
+def misplayed(action: int) -> Refusal:
+    """DT-103: a Store card in a window that is not its own; anything else makes no sense at all."""
+    known = action & VERB == PLAY and argument(action) < KINDS
+    return Refusal("DT-103.window", card=STORE[argument(action)]) if known else Refusal("kernel.nonsense")
 
 
 def watchers(s: Town, card: i64, mask: i64) -> tuple[int, ...]:
@@ -73,18 +85,20 @@ class WantedNotice(CardWindow):
         if action == PASS:
             return None
         if action & VERB != CANCEL:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         if argument(action) != s.limbo[-1] // SPREAD:
             return Refusal("DT-134")
         return lacks(s, seat, WANTED)
 
     def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        """DT-104, DT-140: no effect; both cards go to the discard. Only one copy exists (DT-136)."""
-        s.agenda.pop()
-        take_out(s, seat, WANTED)
-        throw_away(s, WANTED)
+        """DT-104, DT-140: no effect; both cards go to the discard at once. Only one copy exists (DT-136)."""
         if tape:
             tape.tell("cancelled", seat=seat, victim=argument(action), card=STORE[s.limbo[-1] % SPREAD])
+        s.agenda.pop()
+        s.agenda.pop(max(i for i, step in enumerate(s.agenda) if isinstance(step, Shelve)))
+        SHELVE.run(s, tape)
+        take_out(s, seat, WANTED)
+        throw_away(s, WANTED)
 
 
 class Shelve(Step[Town]):
@@ -112,7 +126,7 @@ class BruteNotice(CardWindow):
             return None
         victim = argument(action)
         if action & VERB != CANCEL or victim >= s.house.seats:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         if victim == seat or not s.brutes >> victim & 1:
             return Refusal("DT-134")
         return lacks(s, seat, WANTED)

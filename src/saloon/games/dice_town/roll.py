@@ -45,7 +45,7 @@ from saloon.games.dice_town.language import (
     sharp,
     spring,
 )  # fmt: skip
-from saloon.games.dice_town.play import BRUTE_NOTICE, CardWindow, lacks, play_card, watchers
+from saloon.games.dice_town.play import BRUTE_NOTICE, CardWindow, lacks, misplayed, play_card, watchers
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
@@ -263,7 +263,7 @@ class CardSharp(CardWindow):
         old = low(action)
         new = high(action)
         if action & VERB != SHARP or old > 5 or new > 5 or old == new:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         if not count(s.locked[seat], old):
             return Refusal("DT-145", face=FACES[old])
         return lacks(s, seat, CHEATER)

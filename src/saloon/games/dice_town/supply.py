@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.dice_town.board import Town, bit, replaced
-from saloon.games.dice_town.hands import SPREAD, holds, pass_on, put, reshuffle
+from saloon.games.dice_town.hands import holds, pass_on, put, reshuffle
 from saloon.games.dice_town.language import (
     ASK_GIFT,
     CARDS,
@@ -104,23 +104,21 @@ def acquire(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
     """A Store card is gained: into the hand, or shown and played at once (DTX-053)."""
     s.gains(seat)
     if card == SWINDLER:
-        show_card(s, seat, card, SWINDLERS[seat], tape)
+        show_card(s, seat, card, tape)
+        s.then(WANTED_NOTICE, SWINDLERS[seat], SHELVE)
     elif card == GIFT:
-        if any(s.stores[other] for other in range(s.house.seats) if other != seat):
-            s.limbo = [*s.limbo, seat * SPREAD + GIFT]
-            s.then(BEG[seat])
-            if tape:
-                tape.tell("played", seat=seat, card=STORE[card])
-        else:  # DTX-054: nobody has one
-            show_card(s, seat, card, SHRUG, tape)
+        show_card(s, seat, card, tape)
+        begging = any(s.stores[other] for other in range(s.house.seats) if other != seat)
+        s.then(BEG[seat] if begging else SHRUG)
     else:
         put(s, seat, card, 0)
 
 
 class Shrug(Step[Town]):
-    """A Gift from nobody."""
+    """DTX-054: nobody has a card to give."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
+        s.then(SHELVE)
         if tape:
             tape.tell("nothing")
 
