@@ -305,8 +305,12 @@ def bit(seat: i64) -> i64:
     return one << seat
 
 
+MEMBERS: Final = [[seat for seat in range(8) if mask >> seat & 1] for mask in range(256)]
+
+
 def seats_of(mask: i64) -> list[int]:
-    return [seat for seat in range(8) if mask >> seat & 1]
+    """To be read, not changed."""
+    return MEMBERS[mask]
 
 
 def empty(law: Law) -> Town:

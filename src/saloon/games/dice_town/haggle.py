@@ -22,8 +22,10 @@ from saloon.games.dice_town.language import (
     OFFER,
     OUTLAWS,
     PLACES,
+    PLAIN,
     STAND,
     TITLES,
+    TITLES_AT,
     argument,
     cards_in,
     demand,
@@ -140,12 +142,15 @@ class MakeOffer(Sealed[Town]):
         """Leaving things as they are, nothing, some money, some nuggets, or one card."""
         some = [STAND]
         if s.offers[seat]:
-            some.append(offer(0, 0, 0, 0, 0, 0))
-        some += [offer(dollars, 0, 0, 0, 0, 0) for dollars in DOLLARS if dollars <= s.cash[seat]]
-        some += [offer(0, number, 0, 0, 0, 0) for number in NUGGETS if number <= s.nuggets[seat]]
-        for card in sorted({card_of(at) for at in s.titles[seat]} | {card_of(at) for at in s.stores[seat]}):
-            titles, stores = packed_cards([card])
-            some.append(offer(0, 0, titles, stores, 0, 0))
+            some.append(NO_OFFER)
+        some += DOLLAR_OFFERS[min(s.cash[seat], DOLLARS[-1])]
+        some += NUGGET_OFFERS[min(s.nuggets[seat], NUGGETS[-1])]
+        last = -1
+        for at in s.stores[seat] + s.titles[seat]:
+            card = card_of(at)
+            if card != last:
+                some.append(CARD_OFFERS[card])
+                last = card
         return some
 
     def legal(self, s: Town, seat: i64) -> list[int]:
@@ -211,7 +216,8 @@ class ShowOffers(Step[Town]):
         s.submitted = [0] * s.house.seats
         s.demands = [0] * s.house.seats
         for seat in seats_of(s.tie & ~bit(s.sheriff)):
-            show_to(s, seat, s.sheriff, hand_cards(s, seat, s.offers[seat]))
+            if s.offers[seat] >> TITLES_AT:
+                show_to(s, seat, s.sheriff, hand_cards(s, seat, s.offers[seat]))
             if tape:
                 tell_offer(s, seat, tape)
 
@@ -348,8 +354,8 @@ def take_bribe(s: Town, giver: i64, tape: Tape | None) -> None:
     """DT-167, DT-170, DT-172: at once and in full; what was protected stays protected."""
     sheriff = s.sheriff
     some = s.offers[giver]
-    facts = public_part(s, giver, some)
-    cards = hand_cards(s, giver, some)
+    facts = public_part(s, giver, some) if tape else {}
+    cards = hand_cards(s, giver, some) if some >> TITLES_AT else []
     s.pay(giver, sheriff, dollars_in(some))
     moved(s, "nuggets", giver, nuggets_in(some))
     moved(s, "ranches", giver, ranches_in(some))
@@ -385,6 +391,10 @@ def shifted(masks: list[int], giver: i64, receiver: i64, part: int) -> list[int]
 
 
 DOLLAR_FROM: Final = [demand(who, 1, 0, 0, 0, 0, 0) for who in range(MOST_SEATS)]  # the demand given as an example
+NO_OFFER: Final = offer(0, 0, 0, 0, 0, 0)
+DOLLAR_OFFERS: Final = [[offer(d, 0, 0, 0, 0, 0) for d in DOLLARS if d <= cash] for cash in range(DOLLARS[-1] + 1)]
+NUGGET_OFFERS: Final = [[offer(0, n, 0, 0, 0, 0) for n in NUGGETS if n <= gold] for gold in range(NUGGETS[-1] + 1)]
+CARD_OFFERS: Final = [offer(0, 0, *packed_cards([card]), 0, 0) for card in range(KINDS + PLAIN)]
 MAKE_OFFER: Final = MakeOffer()
 DEMANDED: Final = Demanded()
 SHOW_OFFERS: Final = ShowOffers()

@@ -102,6 +102,8 @@ def note_rumours(s: Town, seat: i64, hand: list[int], seen_by: int) -> None:
 
 def forget(s: Town, card: i64, knowers: int) -> None:
     """Whoever sees where a card is holds no rumour of it."""
+    if not any(s.rumours):
+        return
     for viewer in range(s.house.seats):
         if knowers >> viewer & 1 and s.rumours[viewer]:
             rest = [rumour for rumour in s.rumours[viewer] if rumour % SPREAD != card]

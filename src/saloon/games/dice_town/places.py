@@ -75,6 +75,11 @@ class Seated(Step[Town]):
         self.seat = seat
 
 
+def different(cards: list[int]) -> list[int]:
+    """Sorted cards without repeats."""
+    return [card for i, card in enumerate(cards) if i == 0 or card != cards[i - 1]]
+
+
 class Boost(Step[Town]):
     """A card that modifies the player's own action is in force (DT-110)."""
 
@@ -293,6 +298,9 @@ class KeepCard(Sealed[Town]):
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [one(HOLD, card) for card in range(KINDS)]
 
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [one(HOLD, card) for card in different(s.drawn)]
+
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != HOLD or argument(action) >= len(CARDS):
             return Refusal("kernel.nonsense")
@@ -505,6 +513,9 @@ class StealCard(Sealed[Town]):
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [one(STEAL, card) for card in range(len(CARDS))]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [one(STEAL, card) for card in different(s.loot)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != STEAL or argument(action) >= len(CARDS):
