@@ -77,7 +77,7 @@ class Elixir(CardWindow):
     def seats(self, s: Town) -> tuple[int, ...]:
         mask = 0
         for seat in range(s.house.seats):
-            if seat not in s.visitors and benefit_open(s, seat):
+            if s.stores[seat] and seat not in s.visitors and benefit_open(s, seat):
                 mask |= bit(seat)
         return watchers(s, ELIXIR, mask)
 

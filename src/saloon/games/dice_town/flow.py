@@ -93,7 +93,10 @@ class Place(Step[Town]):
             if tape:
                 tape.tell("at_war", place=PLACES[place])
             return
-        s.then(NAME_WINNER[place * 2], RUNNER_UP[place], ACT[place])
+        s.then(ACT[place])
+        if s.house.extension:
+            s.then(RUNNER_UP[place])
+        NAME_WINNER[place * 2].run(s, tape)
 
 
 class RunnerUp(Step[Town]):
@@ -106,7 +109,7 @@ class RunnerUp(Step[Town]):
         self.place = place
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        if not s.house.extension or s.first < 0:
+        if s.first < 0:
             return
         s.then(CHOOSE_ACTION[self.place])
         if s.house.seats > 2:

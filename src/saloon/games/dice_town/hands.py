@@ -18,7 +18,10 @@ SPREAD: Final = 64  # keeps seat and card apart in limbo and rumours
 
 
 def holds(s: Town, seat: i64, card: i64) -> bool:
-    return any(at >> KNOWER_BITS == card for at in s.stores[seat])
+    found = False
+    for at in s.stores[seat]:
+        found = found or at >> KNOWER_BITS == card
+    return found
 
 
 def gone(s: Town, card: i64) -> bool:

@@ -305,8 +305,20 @@ def outlaws_in(some: int) -> int:
 
 def cards_in(titles: int, stores: int) -> list[int]:
     """The hand cards of a loot or a bundle, as numbers."""
-    cards = [kind for kind in range(KINDS) for _ in range(stores >> COPY_BITS * kind & 3)]
-    return cards + [KINDS + title for title in range(PLAIN) if titles >> title & 1]
+    cards: list[int] = []
+    kind = 0
+    while stores:
+        if stores & 3:
+            cards += [kind] * (stores & 3)
+        stores >>= COPY_BITS
+        kind += 1
+    title = KINDS
+    while titles:
+        if titles & 1:
+            cards.append(title)
+        titles >>= 1
+        title += 1
+    return cards
 
 
 def packed_cards(cards: list[int]) -> tuple[int, int]:

@@ -535,7 +535,8 @@ class StealCard(Sealed[Town]):
             event = tape.tell("stole", seat=self.seat, victim=self.victim, kind=kind, told="closed")
             for who in (self.seat, self.victim):
                 event.also(who, told="open", card=CARDS[card])
-        s.then(INSURE[self.victim * 2 + title])
+        if s.house.extension:
+            s.then(INSURE[self.victim * 2 + title])
 
 
 class TakeRanch(Step[Town]):
@@ -570,7 +571,7 @@ class Insure(CardWindow):
         self.title = title
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        if not s.house.extension or not (sum(s.pile) > 0 if self.title else store_left(s)):
+        if not (sum(s.pile) > 0 if self.title else store_left(s)):
             return ()
         return watchers(s, INSURANCE, bit(self.seat))
 
