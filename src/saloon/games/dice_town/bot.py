@@ -69,7 +69,7 @@ LOOSE_HAND: Final = 0.36  # what a loose die adds to a hand
 STRAIGHT: Final = 3.6  # between three of a kind and a full house
 SECOND: Final = 0.55  # what a second place is worth against a first
 GREED: Final = 0.9  # how much a Sheriff looks at what he is offered
-SCALE: Final = 9.0  # points of lead that make a game nearly sure
+SCALE: Final = 5.5  # points of lead that make a game likely to be won
 MEAN_TITLE: Final = 3.0
 
 
