@@ -305,6 +305,7 @@ def bit(seat: i64) -> i64:
     return one << seat
 
 
+SEATS_IN: Final = [tuple([seat for seat in range(8) if mask >> seat & 1]) for mask in range(256)]
 MEMBERS: Final = [[seat for seat in range(8) if mask >> seat & 1] for mask in range(256)]
 
 

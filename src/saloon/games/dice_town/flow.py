@@ -6,15 +6,16 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town import doc, extension, haggle, indian, places, play, roll, score, supply
+from saloon.games.dice_town import doc, extension, haggle, indian, places, play, roll, saloon, score, supply
 from saloon.games.dice_town.board import NO_PLACE, NO_SPOILS, QUEUE, Law, Town, empty
 from saloon.games.dice_town.doc import OPEN_SURGERY
 from saloon.games.dice_town.extension import CHOOSE_ACTION, NEW, NEXT_LOOKOUT, WANT_OUTLAW
 from saloon.games.dice_town.haggle import NAME_WINNER
 from saloon.games.dice_town.indian import PASS_DIE, RETURN_TITLE, ROLL_SPIRIT, SMOKE_SIGNALS
 from saloon.games.dice_town.language import BANK, HALL, OFFICE, OUTLAWS, PLACES, STAR_TO, argument, one
-from saloon.games.dice_town.places import CLASSIC, COACH, OFFICE_WINDOW
+from saloon.games.dice_town.places import COACH, OFFICE_WINDOW, ROB_BANK, SHOP, TAKE_NUGGETS, TAKE_STAR, TAKE_TITLES
 from saloon.games.dice_town.roll import SHAKE
+from saloon.games.dice_town.saloon import ROBBERY
 from saloon.games.dice_town.score import SCORING
 from saloon.games.dice_town.supply import TURN_UP, TitleDraw
 from saloon.kernel.flow import ALL, Chance, Step
@@ -171,6 +172,7 @@ def opening(law: Law) -> Town:
     return s
 
 
+CLASSIC: Final[list[list[Any]]] = [TAKE_NUGGETS, ROB_BANK, SHOP, ROBBERY, TAKE_STAR, TAKE_TITLES]
 FIRST_SHERIFF: Final = FirstSheriff()
 REMOVE: Final = Remove()
 ROUND: Final = Round()
@@ -184,6 +186,7 @@ STREET: Final[list[Step[Any]]] = [
 ]  # fmt: skip
 STEPS: Final[tuple[type[Step[Any]], ...]] = (
     FirstSheriff, Remove, Round, Walk, Place, RunnerUp, Act, EndRound, *roll.STEPS, *haggle.STEPS, *places.STEPS,
-    *doc.STEPS, *extension.STEPS, *indian.STEPS, *score.STEPS, play.WantedNotice, play.BruteNotice, play.Shelve,
-    supply.DrawToHand, supply.Shrug, supply.Swindle, supply.Beg, supply.GiveCard, supply.TurnUp, supply.PileTitle,
+    *saloon.STEPS, *doc.STEPS, *extension.STEPS, *indian.STEPS, *score.STEPS, play.WantedNotice, play.BruteNotice,
+    play.Shelve, supply.DrawToHand, supply.Shrug, supply.Swindle, supply.Beg, supply.GiveCard, supply.TurnUp,
+    supply.PileTitle,
 )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, bit, replaced, seats_of
+from saloon.games.dice_town.board import SEATS_IN, Town, bit, replaced, seats_of
 from saloon.games.dice_town.dice import CATEGORY, RANK, count
 from saloon.games.dice_town.hands import pass_on, show_to
 from saloon.games.dice_town.language import (
@@ -129,14 +129,20 @@ class NextOffers(Step[Town]):
         s.then_all([DEMANDED, MAKE_OFFER, SHOW_OFFERS, DECIDE[self.place * 2 + self.rank]])
 
 
+def demanded(s: Town) -> i64:
+    """The contenders the Sheriff has asked for something, a bit each."""
+    mask: i64 = 0
+    for seat, some in enumerate(s.demands):
+        if some:
+            mask |= bit(seat)
+    return mask
+
+
 class MakeOffer(Sealed[Town]):
     """DT-160 … DT-164: contenders other than the Sheriff; an offer stands until its owner replaces it."""
 
-    def wanted_from(self, s: Town, seat: i64) -> bool:
-        return s.demands[seat] == 0
-
     def seats(self, s: Town) -> tuple[int, ...]:
-        return tuple([seat for seat in seats_of(s.tie) if seat != s.sheriff and self.wanted_from(s, seat)])
+        return SEATS_IN[s.tie & ~bit(s.sheriff) & ~demanded(s)]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         """Leaving things as they are, nothing, some money, some nuggets, or one card."""
@@ -188,8 +194,8 @@ class MakeOffer(Sealed[Town]):
 class Demanded(MakeOffer):
     """DT-165, DT-176: a contender whom the Sheriff has asked for something; no standing answer replies for him."""
 
-    def wanted_from(self, s: Town, seat: i64) -> bool:
-        return s.demands[seat] != 0
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEATS_IN[demanded(s)]
 
 
 def owns(s: Town, seat: i64, some: int) -> bool:

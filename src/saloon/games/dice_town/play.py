@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, bit
+from saloon.games.dice_town.board import SEATS_IN, Town, bit
 from saloon.games.dice_town.hands import SPREAD, gone, holds, take_out, throw_away
 from saloon.games.dice_town.language import BRUTE, CANCEL, KINDS, PASS, PLAY, STORE, WANTED, argument, one
 from saloon.kernel.flow import Step, Window
@@ -42,8 +42,11 @@ def misplayed(action: int) -> Refusal:
 
 def watchers(s: Town, card: i64, mask: i64) -> tuple[int, ...]:
     """DT-173: of these seats, those with a Store card in hand, unless no hand can hold this one."""
-    asked = [seat for seat in range(s.house.seats) if mask >> seat & 1 and s.stores[seat]]
-    return () if not asked or gone(s, card) else tuple(asked)
+    asked: i64 = 0
+    for seat, hand in enumerate(s.stores):
+        if hand and mask >> seat & 1:
+            asked |= bit(seat)
+    return () if not asked or gone(s, card) else SEATS_IN[asked]
 
 
 class CardWindow(Window[Town]):

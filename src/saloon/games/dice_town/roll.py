@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import DICE_EACH, Town, bit, seats_of
+from saloon.games.dice_town.board import DICE_EACH, SEATS_IN, Town, bit
 from saloon.games.dice_town.dice import (
     BRUTES,
     KEEPS,
@@ -123,7 +123,7 @@ class KeepDice(Sealed[Town]):
     """DT-013 … DT-018, DT-141, DT-142"""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return tuple([seat for seat in range(s.house.seats) if s.rolled >> seat & 1])
+        return SEATS_IN[s.rolled]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         """Listed directly: the hottest question of the game."""
@@ -181,7 +181,7 @@ class RetakeDice(Question[Town]):
     """DT-138, DT-143: whose Brute was cancelled chooses again among the dice he had committed."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return tuple(seats_of(s.brutes >> 8))
+        return SEATS_IN[s.brutes >> 8]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [*RETAKES[s.kept[seat]][MOST_PAID], again(s.kept[seat])]
