@@ -10,11 +10,14 @@ from saloon.games.dice_town.board import SEATS_IN, Town, bit, replaced, seats_of
 from saloon.games.dice_town.dice import CATEGORY, RANK, count
 from saloon.games.dice_town.hands import pass_on, show_to
 from saloon.games.dice_town.language import (
+    ASK,
+    BID,
     BUNDLE_BITS,
     CALL,
     CARDS,
     COPY_BITS,
     DEMAND,
+    GOLD,
     HALL,
     KINDS,
     MOST_SEATS,
@@ -24,18 +27,20 @@ from saloon.games.dice_town.language import (
     PLACES,
     PLAIN,
     STAND,
+    TENDER,
     TITLES,
     TITLES_AT,
+    WITHDRAW,
     argument,
+    ask,
+    bundle_of,
     cards_in,
-    demand,
     dollars_in,
     name,
     named,
     nuggets_in,
-    offer,
+    one,
     outlaws_in,
-    packed_cards,
     ranches_in,
     stores_in,
     titles_in,
@@ -51,6 +56,7 @@ RANKS: Final = ("first", "second")
 DOLLARS: Final = (1, 2, 3, 5)  # the sums that are offered as examples
 NUGGETS: Final = (1, 2)
 DEMAND_BITS: Final = 33
+ASK_BITS: Final = 9
 
 
 def strength(s: Town, seat: i64, place: i64) -> i64:
@@ -148,7 +154,7 @@ class MakeOffer(Sealed[Town]):
         """Leaving things as they are, nothing, some money, some nuggets, or one card."""
         some = [STAND]
         if s.offers[seat]:
-            some.append(NO_OFFER)
+            some.append(WITHDRAW)
         some += DOLLAR_OFFERS[min(s.cash[seat], DOLLARS[-1])]
         some += NUGGET_OFFERS[min(s.nuggets[seat], NUGGETS[-1])]
         last = -1
@@ -176,9 +182,11 @@ class MakeOffer(Sealed[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == STAND:
             return None
-        if action & VERB != OFFER or argument(action) >> BUNDLE_BITS:
+        if action == WITHDRAW:
+            return None if s.offers[seat] else Refusal("DT-164")
+        if not makes_offer(action):
             return Refusal("kernel.nonsense")
-        return None if owns(s, seat, argument(action)) else Refusal("DT-161")
+        return None if owns(s, seat, bundle_of(action)) else Refusal("DT-161")
 
     def decline(self, s: Town, seat: i64) -> int:
         return STAND
@@ -187,7 +195,7 @@ class MakeOffer(Sealed[Town]):
         submitted = s.submitted[:]
         for seat, action in answers.items():
             if action != STAND:
-                submitted[seat] = argument(action)
+                submitted[seat] = bundle_of(action)
         s.submitted = submitted
 
 
@@ -196,6 +204,16 @@ class Demanded(MakeOffer):
 
     def seats(self, s: Town) -> tuple[int, ...]:
         return SEATS_IN[demanded(s)]
+
+
+def makes_offer(action: int) -> bool:
+    """A bundle, or one of the short ways to offer a single thing."""
+    verb, part = action & VERB, argument(action)
+    if verb == OFFER:
+        return part >> BUNDLE_BITS == 0
+    if verb in (BID, GOLD):
+        return 0 < part < 64
+    return verb == TENDER and part < KINDS + PLAIN
 
 
 def owns(s: Town, seat: i64, some: int) -> bool:
@@ -238,10 +256,17 @@ def tell_offer(s: Town, seat: i64, tape: Tape) -> None:
         tape.tell("offered", seat=seat, told="nothing")
         return
     facts = public_part(s, seat, some)
-    event = tape.tell("offered", seat=seat, told="closed", **facts)
-    cards = tuple([CARDS[card] for card in hand_cards(s, seat, some)])
-    for who in (seat, s.sheriff):
-        event.also(who, told="open", cards=cards)
+    tape.tell("offered", seat=seat, told="something", **facts)
+    tell_parts(tape, facts, (seat, s.sheriff), hand_cards(s, seat, some))
+
+
+def tell_parts(tape: Tape, facts: dict[str, Fact], insiders: tuple[int, ...], cards: list[int]) -> None:
+    """A line for each thing in a bundle; which hand cards, only the two hear."""
+    for part, number in facts.items():
+        if number:
+            tape.tell("part", part=part, number=number)
+    if cards:
+        tape.whisper("part", insiders, part="cards", number=tuple([CARDS[card] for card in cards]))
 
 
 def public_part(s: Town, seat: i64, some: int) -> dict[str, Fact]:
@@ -304,7 +329,7 @@ class Decide(Question[Town]):
             if not s.tie >> who & 1:
                 return Refusal("DT-035")
             return Refusal("DT-166") if some >> 3 and (who == seat or not s.offers[who]) else None
-        if action != CALL and (verb != DEMAND or some >> DEMAND_BITS or not some >> 3):
+        if action != CALL and not is_demand(action):
             return Refusal("kernel.nonsense")
         if s.haggle >= s.house.rounds:
             return Refusal("DT-163", most=s.house.rounds)
@@ -329,7 +354,9 @@ class Decide(Question[Town]):
             s.demands = replaced(s.demands, who, argument(action) >> 3)
             s.then(self)
             if tape:
-                tape.tell("demanded", seat=seat, victim=who, **demanded_parts(argument(action)))
+                facts = demanded_parts(argument(action))
+                tape.tell("demanded", seat=seat, victim=who, **facts)
+                tell_parts(tape, {f"wish_{part}": number for part, number in facts.items()}, (), [])
 
     def chosen(self, s: Town, winner: i64, bribe: i64, tape: Tape | None) -> None:
         if tape:
@@ -342,6 +369,12 @@ class Decide(Question[Town]):
             s.first = winner
         else:
             s.second = winner
+
+
+def is_demand(action: int) -> bool:
+    """Something is asked of somebody, in dollars or in any goods."""
+    most = DEMAND_BITS if action & VERB == DEMAND else ASK_BITS
+    return action & VERB in (DEMAND, ASK) and 0 < argument(action) >> 3 < 1 << most - 3
 
 
 def demanded_parts(packed: int) -> dict[str, Fact]:
@@ -374,9 +407,8 @@ def take_bribe(s: Town, giver: i64, tape: Tape | None) -> None:
     s.recruited = shifted(s.recruited, giver, sheriff, outlaws & s.recruited[giver])
     s.gains(sheriff)
     if tape:
-        event = tape.tell("bribed", seat=giver, sheriff=sheriff, told="closed", **facts)
-        for who in (giver, sheriff):
-            event.also(who, told="open", cards=tuple([CARDS[card] for card in cards]))
+        tape.tell("bribed", seat=giver, sheriff=sheriff, **facts)
+        tell_parts(tape, facts, (giver, sheriff), cards)
 
 
 def moved(s: Town, what: str, giver: i64, number: i64) -> None:
@@ -396,11 +428,10 @@ def shifted(masks: list[int], giver: i64, receiver: i64, part: int) -> list[int]
     return replaced(replaced(masks, giver, masks[giver] & ~part), receiver, masks[receiver] | part)
 
 
-DOLLAR_FROM: Final = [demand(who, 1, 0, 0, 0, 0, 0) for who in range(MOST_SEATS)]  # the demand given as an example
-NO_OFFER: Final = offer(0, 0, 0, 0, 0, 0)
-DOLLAR_OFFERS: Final = [[offer(d, 0, 0, 0, 0, 0) for d in DOLLARS if d <= cash] for cash in range(DOLLARS[-1] + 1)]
-NUGGET_OFFERS: Final = [[offer(0, n, 0, 0, 0, 0) for n in NUGGETS if n <= gold] for gold in range(NUGGETS[-1] + 1)]
-CARD_OFFERS: Final = [offer(0, 0, *packed_cards([card]), 0, 0) for card in range(KINDS + PLAIN)]
+DOLLAR_FROM: Final = [ask(who, 1) for who in range(MOST_SEATS)]  # the demand given as an example
+DOLLAR_OFFERS: Final = [[one(BID, sum) for sum in DOLLARS if sum <= cash] for cash in range(DOLLARS[-1] + 1)]
+NUGGET_OFFERS: Final = [[one(GOLD, number) for number in NUGGETS if number <= gold] for gold in range(NUGGETS[-1] + 1)]
+CARD_OFFERS: Final = [one(TENDER, card) for card in range(KINDS + PLAIN)]
 MAKE_OFFER: Final = MakeOffer()
 DEMANDED: Final = Demanded()
 SHOW_OFFERS: Final = ShowOffers()

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.kernel.language import VERB_BITS, Several, Subset, Verb
+from saloon.kernel.language import VERB, VERB_BITS, Several, Subset, Verb
 from saloon.kernel.said import Atom
 
 MOST_SEATS: Final = 6
@@ -125,6 +125,11 @@ STRIKE: Final = 34
 WAR: Final = 35
 CROWN: Final = 36
 NONE: Final = 37
+BID: Final = 38
+GOLD: Final = 39
+TENDER: Final = 49
+WITHDRAW: Final = 50
+ASK: Final = 51
 ROLL: Final = 40
 STAR_TO: Final = 41
 DRAW: Final = 42
@@ -279,6 +284,23 @@ def demand(seat: int, dollars: int, nuggets: int, titles: int, stores: int, ranc
     )
 
 
+def ask(seat: i64, dollars: i64) -> i64:
+    """The demand made most: some dollars of one contender."""
+    return ASK | seat << VERB_BITS | dollars << VERB_BITS + SEAT_BITS
+
+
+def bundle_of(action: int) -> int:
+    """What any answer that makes an offer names."""
+    verb, part = action & VERB, action >> VERB_BITS
+    if verb == BID:
+        return part << DOLLARS_AT
+    if verb == GOLD:
+        return part << NUGGETS_AT
+    if verb == TENDER:
+        return 1 << STORES_AT + COPY_BITS * part if part < KINDS else 1 << TITLES_AT + part - KINDS
+    return part if verb == OFFER else 0
+
+
 def dollars_in(some: int) -> int:
     return some >> DOLLARS_AT & 63
 
@@ -358,6 +380,11 @@ VERBS: Final = [
     Verb("demand", DEMAND, demand, seat=SEATS, **WISH),
     Verb("stand", STAND),
     Verb("offer", OFFER, offer, **BUNDLE),
+    Verb("bid", BID, dollars=NUMBERS),
+    Verb("gold", GOLD, nuggets=NUMBERS),
+    Verb("tender", TENDER, card=(*STORE, *TITLES)),
+    Verb("withdraw", WITHDRAW),
+    Verb("ask", ASK, ask, seat=SEATS, dollars=NUMBERS),
     Verb("take", TAKE),
     Verb("play", PLAY, card=STORE),
     Verb("hold", HOLD, card=CARDS),

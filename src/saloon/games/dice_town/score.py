@@ -11,7 +11,7 @@ from saloon.games.dice_town.language import CARDS, CROWN, DOG, KINDS, MULE, OUTL
 from saloon.kernel.flow import Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Fact, Refusal, Tape
-from saloon.parts.bag import card_of
+from saloon.parts.bag import EVERYBODY, card_of
 
 STAR: Final = 5  # DT-096
 PER_CAPTURE: Final = 2  # DTX-058
@@ -53,6 +53,7 @@ class Scoring(Step[Town]):
     """DT-099, DT-100, DT-102: all hands are shown; the highest total, then the most titles."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
+        show_hands(s)
         totals = [sum(points(s, seat)) for seat in range(s.house.seats)]
         if tape:
             for seat in range(s.house.seats):
@@ -65,6 +66,13 @@ class Scoring(Step[Town]):
         else:
             s.tie = sum(1 << seat for seat in best)
             s.then(CROWN_ONE)
+
+
+def show_hands(s: Town) -> None:
+    """DT-102"""
+    s.titles = [[at | EVERYBODY for at in hand] for hand in s.titles]
+    s.stores = [[at | EVERYBODY for at in hand] for hand in s.stores]
+    s.rumours = [[] for _ in s.rumours]
 
 
 def tell_score(s: Town, seat: i64, tape: Tape) -> None:
