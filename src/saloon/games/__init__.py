@@ -11,6 +11,7 @@ from saloon.kernel.said import Mistake
 
 ROOMS: Final[dict[str, dict[str, str]]] = {
     "two-towns": {"1": "saloon.games.two_towns"},
+    "dice-town": {"1": "saloon.games.dice_town"},
     "deadwood": {"1": "saloon.games.deadwood"},
 }
 _opened: dict[tuple[str, str, str], Game[Any]] = {}

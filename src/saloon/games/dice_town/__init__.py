@@ -1,0 +1,72 @@
+"""Dice Town: poker dice under cups, a street of places, a Sheriff with an open hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from saloon.games import content
+from saloon.games.dice_town import bot, guess, position, terminal
+from saloon.games.dice_town.board import Law, Town
+from saloon.games.dice_town.box import HERE, SLUG, Box
+from saloon.games.dice_town.flow import STEPS, opening
+from saloon.games.dice_town.language import MOST_SEATS, VERBS
+from saloon.games.dice_town.laws import broken
+from saloon.kernel.flow import House
+from saloon.kernel.game import Game
+from saloon.kernel.luck import Luck
+from saloon.kernel.said import Atom
+from saloon.kernel.texts import Catalogue
+from saloon.kernel.view import View
+
+RULES: Final = "1"
+BOUND: Final = 60_000  # the Mine or the titles run out long before
+
+
+class DiceTown(Game[Town]):
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.laws_made: dict[tuple[Atom, ...], Law] = {}
+        super().__init__(
+            SLUG, RULES, range(2, MOST_SEATS + 1), Town, STEPS, VERBS, box.options(), BOUND, box.digest,
+            content.texts(HERE), content.pages(HERE),
+        )  # fmt: skip
+
+    def house(self, seats: int, options: dict[str, Atom]) -> House:
+        key = (seats, *options.values())
+        if key not in self.laws_made:
+            self.laws_made[key] = self.box.law(seats, options)
+        return self.laws_made[key]
+
+    def setup(self, house: House) -> Town:
+        assert isinstance(house, Law)
+        return opening(house)
+
+    def position(self, house: House, facts: dict[str, Any]) -> Town:
+        assert isinstance(house, Law)
+        return position.place(house, facts)
+
+    def facts(self, s: Town) -> dict[str, Any]:
+        return position.facts(s)
+
+    def guess(self, view: View, luck: Luck) -> dict[str, Any]:
+        law = self.open(view.seats, view.options)
+        assert isinstance(law, Law)
+        return guess.guess(law, view, luck)
+
+    def value(self, s: Town, seat: int) -> float:
+        return bot.value(s, seat)
+
+    def payoff(self, s: Town, seat: int) -> float:
+        """DT-100, DT-101: a tie is broken, so there is always one winner."""
+        return 1.0 if seat == s.winner else -1.0
+
+    def laws(self, s: Town) -> list[str]:
+        return broken(s)
+
+    def draw(self, view: View, texts: Catalogue) -> str:
+        return terminal.draw(view, texts)
+
+
+def make(box: Path | None) -> DiceTown:
+    return DiceTown(Box(box))

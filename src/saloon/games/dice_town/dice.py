@@ -1,0 +1,93 @@
+"""What five dice can be: rolls and their odds, keep sets and their cost (DT-015), poker hands and their order (2.3).
+
+Dice are counted, three bits a face. A number in base eight leaves the same rest divided by seven as the sum of its
+digits, so `dice % 7` is how many dice there are.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement, product
+from typing import Final
+
+from mypy_extensions import i64
+
+from saloon.games.dice_town.language import FACE_BITS, FACES, NONE, keep, retake, roll
+
+CATEGORIES: Final = ("high", "pair", "pairs", "three", "straight", "full", "four", "five")
+MOST_PAID: Final = 4  # dollars: five dice at once
+
+
+def count(dice: i64, face: i64) -> i64:
+    return dice >> FACE_BITS * face & 7
+
+
+def die(face: i64) -> i64:
+    shift: i64 = FACE_BITS * face
+    one: i64 = 1
+    return one << shift
+
+
+def counted(faces: tuple[int, ...]) -> int:
+    return sum(die(face) for face in faces)
+
+
+def faces_of(dice: int) -> list[int]:
+    return [face for face in range(6) for _ in range(dice >> FACE_BITS * face & 7)]
+
+
+def names(dice: int) -> tuple[str, ...]:
+    return tuple([FACES[face] for face in faces_of(dice)])
+
+
+def within(some: int, dice: int) -> bool:
+    """Whether these dice are among those."""
+    return some >> DICE_END == 0 and all(count(some, face) <= count(dice, face) for face in range(6))
+
+
+def parts_of(dice: int) -> list[int]:
+    """Every different set of some of these dice, from none to all."""
+    ranges = [range((dice >> FACE_BITS * face & 7) + 1) for face in range(6)]
+    return sorted(
+        [sum(n << FACE_BITS * face for face, n in enumerate(counts)) for counts in product(*ranges)],
+        key=lambda some: (some % 7, some),
+    )
+
+
+def cost_of(number: i64) -> i64:
+    """DT-015"""
+    return number - 1 if number > 0 else 1
+
+
+def keeps_of(dice: int) -> list[list[int]]:
+    """DT-017: by cash, up to the most that can be paid, the keep sets of a roll."""
+    sets = [(keep(some, 0) if some else NONE, cost_of(some % 7)) for some in parts_of(dice)]
+    return [[action for action, cost in sets if cost <= cash] for cash in range(MOST_PAID + 1)]
+
+
+def retakes_of(dice: int) -> list[list[int]]:
+    """DT-143: by cash, the sets one may keep when the Brute that covered them was cancelled."""
+    parts = [some for some in parts_of(dice) if some]
+    return [[retake(some, 0) for some in parts if cost_of(some % 7) <= cash] for cash in range(MOST_PAID + 1)]
+
+
+def rank_key(dice: int) -> list[int]:
+    """A hand as a list that compares like it: how many of a kind, most first; then their faces (DT-038)."""
+    groups = sorted([(count(dice, face), face) for face in range(6) if count(dice, face)], reverse=True)
+    shape = [number for number, _ in groups]
+    faces = [face for _, face in groups]
+    straight = len(groups) == 5 and faces[0] - faces[4] == 4
+    order = [[1, 1, 1, 1, 1], [2, 1, 1, 1], [2, 2, 1], [3, 1, 1], [], [3, 2], [4, 1], [5]]
+    return [4 if straight else order.index(shape), *faces]
+
+
+DICE_END: Final = FACE_BITS * 6
+SETS: Final = [[counted(faces) for faces in combinations_with_replacement(range(6), n)] for n in range(6)]
+THROWS: Final = [[roll(counted(faces)) for faces in product(range(6), repeat=n)] for n in range(6)]
+KEEPS: Final = {dice: keeps_of(dice) for n in range(1, 6) for dice in SETS[n]}
+BRUTES: Final = {dice: [keep(some, 1) for some in parts_of(dice) if some % 7 > 1] for dice in KEEPS}
+RETAKES: Final = {dice: retakes_of(dice) for dice in KEEPS}
+ORDERED: Final = sorted(SETS[5], key=rank_key)
+RANK: Final = {
+    dice: place for place, dice in enumerate(ORDERED)
+}  # two hands rank alike only if they are alike (DT-038)
+CATEGORY: Final = {dice: CATEGORIES[rank_key(dice)[0]] for dice in SETS[5]}

@@ -1,0 +1,260 @@
+"""Place 8: Doc Badluck, for whoever gained nothing (DT-076 … DT-090), and the Store's short cut to him (DTX-025)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.dice_town.board import NO_SPOILS, Town, bit, replaced
+from saloon.games.dice_town.dice import count
+from saloon.games.dice_town.hands import take_out
+from saloon.games.dice_town.language import (
+    ACE,
+    CARD,
+    ELIXIR,
+    JACK,
+    KINDS,
+    KING,
+    LEAVE,
+    MOST_SEATS,
+    NINE,
+    PANNING,
+    PASS,
+    PLAIN,
+    PLAY,
+    QUEEN,
+    SWINDLE,
+    TEN,
+    TITLES,
+    USHER,
+    WIRE,
+    argument,
+    named,
+    one,
+)  # fmt: skip
+from saloon.games.dice_town.places import each
+from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card, watchers
+from saloon.games.dice_town.supply import SWINDLERS, draw_to_hand, hand_titles, store_left
+from saloon.kernel.flow import ALL, Question, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+
+WIRED_AT_ONCE: Final = 2  # DT-080
+FACES_FOR: Final = {WIRE: (NINE, TEN), CARD: (JACK, QUEEN), SWINDLE: (KING,), PANNING: (ACE,)}
+
+
+def shows(s: Town, seat: i64, benefit: i64) -> bool:
+    """DT-079, DT-128: one's own dice must show a face of the benefit."""
+    locked = s.locked[seat]
+    if benefit == WIRE:
+        return count(locked, NINE) + count(locked, TEN) > 0
+    if benefit == CARD:
+        return count(locked, JACK) + count(locked, QUEEN) > 0
+    return count(locked, KING if benefit == SWINDLE else ACE) > 0
+
+
+def benefit_open(s: Town, seat: i64) -> bool:
+    """Whether any benefit is open to this seat: public, as the number of titles in a hand is."""
+    wire = shows(s, seat, WIRE) and bool(s.titles[seat])
+    card = shows(s, seat, CARD) and store_left(s)
+    return wire or card or shows(s, seat, SWINDLE) or shows(s, seat, PANNING)
+
+
+class OpenSurgery(Step[Town]):
+    """DT-078: who is entitled is fixed now; DT-127: Elixirs come before the order."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.spoils = NO_SPOILS
+        s.visitors = [seat for seat in range(s.house.seats) if not s.gained >> seat & 1]
+        s.then(ELIXIRS, QUEUE_UP)
+
+
+class Elixir(CardWindow):
+    """DT-125, DT-126"""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        mask = 0
+        for seat in range(s.house.seats):
+            if s.stores[seat] and seat not in s.visitors and benefit_open(s, seat):
+                mask |= bit(seat)
+        return watchers(s, ELIXIR, mask)
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, one(PLAY, ELIXIR)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        return lacks(s, seat, ELIXIR) if action == one(PLAY, ELIXIR) else misplayed(action)
+
+    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.then(ELIXIRS)
+        play_card(s, seat, ELIXIR, ADMIT[seat], tape)
+
+
+class Admit(Step[Town]):
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.visitors = sorted([*s.visitors, self.seat])
+
+
+class QueueUp(Step[Town]):
+    """DT-077: with several visitors the Sheriff fixes the whole order before the first goes in."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.tie = 0
+        for seat in s.visitors:
+            s.tie |= bit(seat)
+        if len(s.visitors) > 1:
+            s.visitors = []
+            s.then(USHER_IN, ADMISSION)
+        else:
+            s.then(ADMISSION)
+
+
+class UsherIn(Question[Town]):
+    """DT-077, D21: who goes next; the last one is clear."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return (s.sheriff,)
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [one(USHER, who) for who in range(s.house.seats)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        who = argument(action)
+        if action & VERB != USHER or who >= s.house.seats:
+            return Refusal("kernel.nonsense")
+        return None if s.tie >> who & 1 and who not in s.visitors else Refusal("DT-077")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.visitors = [*s.visitors, argument(action)]
+        waiting = [who for who in range(s.house.seats) if s.tie >> who & 1 and who not in s.visitors]
+        if len(waiting) > 1:
+            s.then(USHER_IN)
+            return
+        s.visitors = s.visitors + waiting
+        if tape:
+            tape.tell("order", seat=seat, seats=tuple(s.visitors))
+
+
+class Admission(Step[Town]):
+    """One visit after the other."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.tie = 0
+        s.then_all([VISITS[seat] for seat in s.visitors])
+        s.visitors = []
+
+
+class Visit(Question[Town]):
+    """DT-079 … DT-085: one benefit that the dice allow, or none."""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def must(self) -> bool:
+        return False
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if benefit_open(s, self.seat):
+            super().run(s, tape)
+        elif tape:
+            tape.tell("left", seat=self.seat)
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        held = hand_titles(s, seat)
+        sets = list(combinations(held, min(WIRED_AT_ONCE, len(held)))) if held else []
+        wires = [one(WIRE, sum(1 << card - KINDS for card in some)) for some in sets]
+        return [*wires, CARD, SWINDLE, PANNING, LEAVE]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        verb = action & VERB
+        if action == LEAVE:
+            return Refusal("DTX-025") if self.must() else None
+        if verb not in FACES_FOR or (verb != WIRE and action != verb):
+            return Refusal("kernel.nonsense")
+        if not shows(s, seat, verb):
+            return Refusal("DT-079")
+        if verb == CARD:
+            return None if store_left(s) else Refusal("DT-082")
+        return self.bad_wire(s, seat, argument(action)) if verb == WIRE else None
+
+    def bad_wire(self, s: Town, seat: i64, titles: int) -> Refusal | None:
+        """DT-080, DT-081, DTX-050"""
+        held = 0
+        for card in hand_titles(s, seat):
+            held |= 1 << card - KINDS
+        number = min(WIRED_AT_ONCE, held.bit_count())
+        fits = titles >> PLAIN == 0 and not titles & ~held and titles.bit_count() == number
+        return None if fits and number else Refusal("DT-080", number=number)
+
+    def decline(self, s: Town, seat: i64) -> int:
+        return self.legal(s, seat)[-1]
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if self.must():
+            s.gains(seat)  # DTX-031
+        verb = action & VERB
+        if verb == WIRE:
+            self.wire(s, seat, argument(action), tape)
+        elif verb == CARD:
+            draw_to_hand(s, seat, tape)
+        elif verb == SWINDLE:
+            s.then(SWINDLERS[seat])
+        elif verb == PANNING:
+            self.panning(s, seat, tape)
+        elif tape:
+            tape.tell("left", seat=seat)
+
+    def wire(self, s: Town, seat: i64, titles: int, tape: Tape | None) -> None:
+        for title in range(PLAIN):
+            if titles >> title & 1:
+                take_out(s, seat, KINDS + title)
+        s.wired = replaced(s.wired, seat, s.wired[seat] | titles)
+        if tape:
+            tape.tell("wired", seat=seat, cards=named(titles, TITLES))
+
+    def panning(self, s: Town, seat: i64, tape: Tape | None) -> None:
+        """DT-084: a nugget from everybody who has one."""
+        givers = [other for other in range(s.house.seats) if other != seat and s.nuggets[other]]
+        nuggets = [number - (who in givers) for who, number in enumerate(s.nuggets)]
+        nuggets[seat] += len(givers)
+        s.nuggets = nuggets
+        if givers:
+            s.gains(seat)
+        if tape:
+            tape.tell("panned", seat=seat, nuggets=len(givers))
+
+
+class ShortCut(Visit):
+    """DTX-025, DTX-026, DTX-031, D37: sent by the Store, leaving is not allowed."""
+
+    def must(self) -> bool:
+        return True
+
+
+OPEN_SURGERY: Final = OpenSurgery()
+ELIXIRS: Final = Elixir()
+ADMIT: Final[list[Admit]] = each(Admit)
+QUEUE_UP: Final = QueueUp()
+USHER_IN: Final = UsherIn()
+ADMISSION: Final = Admission()
+VISITS: Final[list[Visit]] = each(Visit)
+SHORT_CUTS: Final[list[ShortCut]] = [ShortCut(seat) for seat in range(MOST_SEATS)]
+STEPS: Final[tuple[type[Step[Any]], ...]] = (
+    OpenSurgery, Elixir, Admit, QueueUp, UsherIn, Admission, Visit, ShortCut,
+)  # fmt: skip

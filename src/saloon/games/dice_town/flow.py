@@ -1,0 +1,192 @@
+"""The frame: set-up, rounds, the walk through the places, the end test (DT-001 … DT-009, DT-091 … DT-093, 4.T)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.dice_town import doc, extension, haggle, indian, places, play, roll, saloon, score, supply
+from saloon.games.dice_town.board import NO_PLACE, NO_SPOILS, QUEUE, Law, Town, empty
+from saloon.games.dice_town.doc import OPEN_SURGERY
+from saloon.games.dice_town.extension import CHOOSE_ACTION, NEW, NEXT_LOOKOUT, WANT_OUTLAW
+from saloon.games.dice_town.haggle import NAME_WINNER
+from saloon.games.dice_town.indian import PASS_DIE, RETURN_TITLE, ROLL_SPIRIT, SMOKE_SIGNALS
+from saloon.games.dice_town.language import BANK, HALL, OFFICE, OUTLAWS, PLACES, STAR_TO, argument, one
+from saloon.games.dice_town.places import COACH, OFFICE_WINDOW, ROB_BANK, SHOP, TAKE_NUGGETS, TAKE_STAR, TAKE_TITLES
+from saloon.games.dice_town.roll import SHAKE
+from saloon.games.dice_town.saloon import ROBBERY
+from saloon.games.dice_town.score import SCORING
+from saloon.games.dice_town.supply import TURN_UP, TitleDraw
+from saloon.kernel.flow import ALL, Chance, Step
+from saloon.kernel.said import Tape
+from saloon.parts.bag import placed
+
+
+class FirstSheriff(Chance[Town]):
+    """3.1: any seat, unless the host has named one."""
+
+    def ways(self, s: Town) -> i64:
+        return s.house.seats
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(STAR_TO, way)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.sheriff = argument(action)
+        if tape:
+            tape.tell("first_sheriff", seat=s.sheriff)
+
+
+class Remove(TitleDraw):
+    """3.2, DTX-084: with two players ten titles go back into the box unseen."""
+
+    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
+        s.box = sorted([*s.box, placed(card, 0)])
+
+
+class Round(Step[Town]):
+    """DT-001, DT-011, DTX-016: all dice loose, all Doc cards active."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        n = s.house.seats
+        s.round += 1
+        s.locked = [0] * n
+        s.cups = [0] * n
+        s.kept = [0] * n
+        s.gained = 0
+        s.face = -1
+        s.guard = -1
+        s.war = NO_PLACE
+        if tape:
+            tape.tell("round", round=s.round, sheriff=s.sheriff)
+        s.then(SHAKE, WALK)
+
+
+class Walk(Step[Town]):
+    """DT-003, 4.T: the Indian die, the places from left to right, the Doc, the end of the round."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.then_all(STREET)
+        if s.holder >= 0:
+            s.then(ROLL_SPIRIT)
+
+
+class Place(Step[Town]):
+    """DT-004, DT-006, DTX-011, DTI-012: designations first, then the actions."""
+
+    __slots__ = ("place",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, place: i64) -> None:
+        self.place = place
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        place = self.place
+        s.first = -1
+        s.second = -1
+        s.choice = 0
+        s.boost = 0
+        s.again = 0
+        s.fresh = 0
+        s.spoils = NO_SPOILS
+        if s.war == place:
+            if tape:
+                tape.tell("at_war", place=PLACES[place])
+            return
+        s.then(ACT[place])
+        if s.house.extension:
+            s.then(RUNNER_UP[place])
+        NAME_WINNER[place * 2].run(s, tape)
+
+
+class RunnerUp(Step[Town]):
+    """DTX-004 … DTX-014: a second place only with the Extension and three players."""
+
+    __slots__ = ("place",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, place: i64) -> None:
+        self.place = place
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.first < 0:
+            return
+        s.then(CHOOSE_ACTION[self.place])
+        if s.house.seats > 2:
+            s.then(NAME_WINNER[self.place * 2 + 1])
+
+
+class Act(Step[Town]):
+    """DTX-003, DTX-012: the first's action with all that belongs to it, then the second's."""
+
+    __slots__ = ("place",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, place: i64) -> None:
+        self.place = place
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        place = self.place
+        if place == HALL and s.house.indian:
+            s.then(RETURN_TITLE[0], RETURN_TITLE[1])
+        if s.first >= 0:
+            if s.second >= 0:
+                second: Step[Any] = CLASSIC[place][s.second] if s.choice else NEW[place][s.second]
+                s.then(second)
+            first: Step[Any] = NEW[place][s.first] if s.choice else CLASSIC[place][s.first]
+            s.then(first)
+        if place == OFFICE:
+            s.then(OFFICE_WINDOW)
+
+
+class EndRound(Step[Town]):
+    """DT-091 … DT-093, DTX-083, DTI-007, DTI-019"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.mine == 0 or (not s.queue and sum(s.pile) == 0):
+            if tape:
+                tape.tell("end", why="mine" if s.mine == 0 else "titles")
+            s.then(SCORING)
+        elif s.house.indian:
+            s.then(SMOKE_SIGNALS, PASS_DIE, ROUND)
+        else:
+            s.then(ROUND)
+
+
+def opening(law: Law) -> Town:
+    """Section 3"""
+    s = empty(law)
+    s.agenda.append(ROUND)
+    if law.first >= 0:
+        s.sheriff = law.first
+    else:
+        s.then(FIRST_SHERIFF)
+    for _ in range(QUEUE):
+        s.then(TURN_UP)
+    for _ in range(law.removed):
+        s.then(REMOVE)
+    if law.extension:
+        s.gang = (1 << len(OUTLAWS)) - 1
+        s.then(WANT_OUTLAW, WANT_OUTLAW, NEXT_LOOKOUT)
+    return s
+
+
+CLASSIC: Final[list[list[Any]]] = [TAKE_NUGGETS, ROB_BANK, SHOP, ROBBERY, TAKE_STAR, TAKE_TITLES]
+FIRST_SHERIFF: Final = FirstSheriff()
+REMOVE: Final = Remove()
+ROUND: Final = Round()
+WALK: Final = Walk()
+END_ROUND: Final = EndRound()
+PLACE: Final = [Place(place) for place in range(len(PLACES))]
+RUNNER_UP: Final = [RunnerUp(place) for place in range(len(PLACES))]
+ACT: Final = [Act(place) for place in range(len(PLACES))]
+STREET: Final[list[Step[Any]]] = [
+    *PLACE[: BANK + 1], COACH, *PLACE[BANK + 1 :], OPEN_SURGERY, END_ROUND,
+]  # fmt: skip
+STEPS: Final[tuple[type[Step[Any]], ...]] = (
+    FirstSheriff, Remove, Round, Walk, Place, RunnerUp, Act, EndRound, *roll.STEPS, *haggle.STEPS, *places.STEPS,
+    *saloon.STEPS, *doc.STEPS, *extension.STEPS, *indian.STEPS, *score.STEPS, play.WantedNotice, play.BruteNotice,
+    play.Shelve, supply.DrawToHand, supply.Shrug, supply.Swindle, supply.Beg, supply.GiveCard, supply.TurnUp,
+    supply.PileTitle,
+)  # fmt: skip

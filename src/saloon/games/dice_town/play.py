@@ -1,0 +1,148 @@
+"""Playing a Store card: shown, perhaps cancelled, carried out, discarded (DT-103 … DT-111, DT-134 … DT-140, DT-173)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from saloon.games.dice_town.board import SEATS_IN, Town, bit
+from saloon.games.dice_town.hands import SPREAD, gone, holds, take_out, throw_away
+from saloon.games.dice_town.language import BRUTE, CANCEL, KINDS, PASS, PLAY, STORE, WANTED, argument, one
+from saloon.kernel.flow import Step, Window
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+
+
+def play_card(s: Town, seat: i64, card: i64, effect: Step[Any], tape: Tape | None) -> None:
+    """DT-104: show it, let the Wanted Notice interrupt, then the whole effect, only then the discard."""
+    take_out(s, seat, card)
+    show_card(s, seat, card, tape)
+    s.then(WANTED_NOTICE, effect, SHELVE)
+
+
+def modify(s: Town, seat: i64, card: i64, boost: Step[Any], action: Step[Any], tape: Tape | None) -> None:
+    """DT-104, DT-175: a card for the player's own action stays on the table until that action is over."""
+    take_out(s, seat, card)
+    show_card(s, seat, card, tape)
+    s.then_all([WANTED_NOTICE, boost, action, SHELVE])
+
+
+def show_card(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
+    s.limbo = [*s.limbo, seat * SPREAD + card]
+    if tape:
+        tape.tell("played", seat=seat, card=STORE[card])
+
+
+def misplayed(action: int) -> Refusal:
+    """DT-103: a Store card in a window that is not its own; anything else makes no sense at all."""
+    known = action & VERB == PLAY and argument(action) < KINDS
+    return Refusal("DT-103.window", card=STORE[argument(action)]) if known else Refusal("kernel.nonsense")
+
+
+def watchers(s: Town, card: i64, mask: i64) -> tuple[int, ...]:
+    """DT-173: of these seats, those with a Store card in hand, unless no hand can hold this one."""
+    asked: i64 = 0
+    for seat, hand in enumerate(s.stores):
+        if hand and mask >> seat & 1:
+            asked |= bit(seat)
+    return () if not asked or gone(s, card) else SEATS_IN[asked]
+
+
+class CardWindow(Window[Town]):
+    """DT-107: all answer sealed; the first in priority order plays, the others take theirs back unseen."""
+
+    def passing(self) -> int:
+        return PASS
+
+    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        """Carries out the one answer that counts."""
+        raise NotImplementedError
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        for seat in s.house.clockwise[s.sheriff]:
+            action = answers.get(seat, PASS)
+            if action != PASS:
+                self.play(s, seat, action, tape)
+                return
+
+
+def lacks(s: Town, seat: i64, card: i64) -> Refusal | None:
+    """DT-103: a card is played from one's own hand."""
+    return None if holds(s, seat, card) else Refusal("DT-103", card=STORE[card])
+
+
+class WantedNotice(CardWindow):
+    """DT-134, DT-139: any opponent may cancel the card shown last, before its effect."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return watchers(s, WANTED, s.house.mask & ~bit(s.limbo[-1] // SPREAD))
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *[one(CANCEL, who) for who in range(s.house.seats)]]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, one(CANCEL, s.limbo[-1] // SPREAD)] if holds(s, seat, WANTED) else [PASS]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        if action & VERB != CANCEL:
+            return misplayed(action)
+        if argument(action) != s.limbo[-1] // SPREAD:
+            return Refusal("DT-134")
+        return lacks(s, seat, WANTED)
+
+    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        """DT-104, DT-140: no effect; both cards go to the discard at once. Only one copy exists (DT-136)."""
+        if tape:
+            tape.tell("cancelled", seat=seat, victim=argument(action), card=STORE[s.limbo[-1] % SPREAD])
+        s.agenda.pop()
+        s.agenda.pop(max(i for i, step in enumerate(s.agenda) if isinstance(step, Shelve)))
+        SHELVE.run(s, tape)
+        take_out(s, seat, WANTED)
+        throw_away(s, WANTED)
+
+
+class Shelve(Step[Town]):
+    """DT-104: only now the card goes to the discard."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        throw_away(s, s.limbo[-1] % SPREAD)
+        s.limbo = s.limbo[:-1]
+
+
+class BruteNotice(CardWindow):
+    """DT-129, DT-137: one of the Brutes just shown may be cancelled."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        mask = s.house.mask
+        if s.brutes & (s.brutes - 1) == 0:  # a lone Brute is not cancelled by its own player
+            mask &= ~s.brutes
+        return watchers(s, WANTED, mask)
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *[one(CANCEL, who) for who in range(s.house.seats)]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        victim = argument(action)
+        if action & VERB != CANCEL or victim >= s.house.seats:
+            return misplayed(action)
+        if victim == seat or not s.brutes >> victim & 1:
+            return Refusal("DT-134")
+        return lacks(s, seat, WANTED)
+
+    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        victim = argument(action)
+        s.brutes = s.brutes & ~bit(victim) | bit(victim) << 8
+        take_out(s, seat, WANTED)
+        throw_away(s, WANTED)
+        if tape:
+            tape.tell("cancelled", seat=seat, victim=victim, card=STORE[BRUTE])
+
+
+WANTED_NOTICE: Final = WantedNotice()
+BRUTE_NOTICE: Final = BruteNotice()
+SHELVE: Final = Shelve()

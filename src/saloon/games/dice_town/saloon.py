@@ -1,0 +1,337 @@
+"""The Saloon: who robs whom of what, and who sees it (DT-059 … DT-066, DT-113 … DT-115, DTX-060 … DTX-063)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.dice_town.board import Town, bit
+from saloon.games.dice_town.dice import count
+from saloon.games.dice_town.hands import holds, pass_on, show_to
+from saloon.games.dice_town.language import (
+    CARDS,
+    GIRLS,
+    INSURANCE,
+    KINDS,
+    LOOT,
+    MOST_SEATS,
+    PASS,
+    PLAIN,
+    PLAY,
+    QUEEN,
+    RANCH_THEFT,
+    ROB,
+    STEAL,
+    STORE,
+    WHISKY,
+    argument,
+    cards_in,
+    loot,
+    one,
+    packed_cards,
+    rob,
+)  # fmt: skip
+from saloon.games.dice_town.places import BOOSTS, different, each, pairs
+from saloon.games.dice_town.play import CardWindow, lacks, misplayed, modify, play_card, watchers
+from saloon.games.dice_town.supply import (
+    PILE_TITLE,
+    draw_to_hand,
+    store_left,
+)  # fmt: skip
+from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts.bag import card_of
+
+
+def can_rob(s: Town, thief: i64, seat: i64) -> bool:
+    """DT-062, DTI-011"""
+    return seat != thief and seat != s.guard and bool(s.titles[seat] or s.stores[seat])
+
+
+def can_take_ranch(s: Town, thief: i64, seat: i64) -> bool:
+    """DTX-060, DTI-011"""
+    return seat != thief and seat != s.guard and s.ranches[seat] > 0
+
+
+def splits(s: Town, victim: i64, queens: i64) -> list[int]:
+    """DT-060, DT-061: every way to divide the draws between titles and Store cards."""
+    titles = len(s.titles[victim])
+    stores = len(s.stores[victim])
+    number = min(int(queens), titles + stores)
+    return [rob(victim, t, number - t) for t in range(max(0, number - stores), min(number, titles) + 1)]
+
+
+class Robbery(Question[Town]):
+    """DT-059 … DT-062, DT-113, DTX-060: victim and number of each kind; The Girls and Whisky are played here."""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        some = [rob(victim, t, n) for victim in range(s.house.seats) for t in range(6) for n in range(6)]
+        some += [one(RANCH_THEFT, victim) for victim in range(s.house.seats)]
+        return [*some, one(PLAY, GIRLS), one(PLAY, WHISKY)]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        everybody = range(s.house.seats)
+        if s.boost >> WHISKY & 1:
+            some = [one(RANCH_THEFT, victim) for victim in everybody if can_take_ranch(s, seat, victim)]
+        else:
+            some = []
+            for victim in everybody:
+                if can_rob(s, seat, victim):
+                    some += splits(s, victim, count(s.locked[seat], QUEEN))
+        cards = [one(PLAY, card) for card in (GIRLS, WHISKY) if holds(s, seat, card)]
+        return some + [action for action in cards if self.check(s, seat, action) is None]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        verb = action & VERB
+        some = argument(action)
+        if verb == PLAY and some < KINDS:
+            return self.unplayable(s, seat, some)
+        whisky = s.boost >> WHISKY & 1 == 1
+        if verb == RANCH_THEFT and some < s.house.seats:
+            allowed = whisky and can_take_ranch(s, seat, some)
+            return None if allowed else Refusal("DTX-060")
+        victim, t, n = some & 7, some >> 3 & 7, some >> 6
+        if verb != ROB or victim >= s.house.seats or n > 7:
+            return Refusal("kernel.nonsense")
+        if victim == s.guard:
+            return Refusal("DTI-011")
+        if whisky or not can_rob(s, seat, victim):
+            return Refusal("DT-062")
+        titles, stores = len(s.titles[victim]), len(s.stores[victim])
+        number = min(count(s.locked[seat], QUEEN), titles + stores)
+        fits = t + n == number and t <= titles and n <= stores
+        return None if fits else Refusal("DT-060", number=number, titles=titles, stores=stores)
+
+    def unplayable(self, s: Town, seat: i64, card: i64) -> Refusal | None:
+        """DT-110, D12, D32: The Girls before the first robbery only, Whisky before each."""
+        if card not in (GIRLS, WHISKY):
+            return Refusal("DT-103.window", card=STORE[card])
+        if card == GIRLS and s.again:
+            return Refusal("DT-110")
+        no = lacks(s, seat, card)
+        if no is not None:
+            return no
+        if card == WHISKY and s.fresh // 64 == WHISKY + 1:  # DT-110: gained by this very action
+            return Refusal("DT-110")
+        ranch = any(can_take_ranch(s, seat, other) for other in range(s.house.seats))
+        cards = any(can_rob(s, seat, other) for other in range(s.house.seats))
+        use = ranch if card == WHISKY else cards or (ranch and holds(s, seat, WHISKY))
+        return None if use else Refusal("DT-103.empty", card=STORE[card])
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action & VERB == PLAY:
+            modify(s, seat, argument(action), BOOSTS[argument(action)], self, tape)
+            return
+        victim = argument(action) & 7
+        if s.boost >> GIRLS & 1 and not s.again:
+            s.then(ROBBERY[seat])  # DT-113: the second victim is chosen after the first robbery
+        s.again = 1  # from now on The Girls come too late
+        if action & VERB == RANCH_THEFT:
+            s.boost &= ~bit(WHISKY)
+            s.then(TAKE_RANCH[seat * MOST_SEATS + victim])
+        else:
+            t, n = argument(action) >> 3 & 7, argument(action) >> 6
+            if tape:
+                tape.tell("robbing", seat=seat, victim=victim, titles=t, stores=n)
+            s.then(DrawLoot(seat, victim, t, n), STEAL_CARD[seat * MOST_SEATS + victim])
+
+    def unanswerable(self, s: Town, tape: Tape | None) -> None:
+        """DT-062, DT-114: nobody to rob."""
+        if tape:
+            tape.tell("nothing")
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        """DT-175: a thief with Store cards is asked even if a single answer is left; otherwise the step runs itself."""
+        options = self.legal(s, self.seat)
+        if not options and s.boost >> WHISKY & 1:
+            s.boost &= ~bit(WHISKY)
+            options = self.legal(s, self.seat)
+        if len(options) == 1 and not s.stores[self.seat]:
+            self.resolve(s, self.seat, options[0], tape)
+        elif options:
+            s.ask(self, (self.seat,), options)
+        else:
+            self.unanswerable(s, tape)
+
+
+class DrawLoot(Chance[Town]):
+    """DT-060: within each kind the cards are drawn at random."""
+
+    __slots__ = ("seat", "stores", "titles", "victim")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, victim: i64, titles: i64, stores: i64) -> None:
+        self.seat = seat
+        self.victim = victim
+        self.titles = titles
+        self.stores = stores
+
+    def ways(self, s: Town) -> i64:
+        titles, stores = len(s.titles[self.victim]), len(s.stores[self.victim])
+        return comb(titles, int(self.titles)) * comb(stores, int(self.stores))
+
+    def outcome(self, s: Town, way: i64) -> int:
+        titles, stores = s.titles[self.victim], s.stores[self.victim]
+        of_titles = comb(len(titles), int(self.titles))
+        some = chosen(titles, self.titles, way % of_titles) + chosen(stores, self.stores, way // of_titles)
+        return loot(*packed_cards([card_of(at) for at in some]))
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        some = argument(action)
+        titles, stores = cards_in(some & (1 << PLAIN) - 1, 0), cards_in(0, some >> PLAIN)
+        held = [[card_of(at) for at in hand] for hand in (s.titles[self.victim], s.stores[self.victim])]
+        possible = action & VERB == LOOT and len(titles) == self.titles and len(stores) == self.stores
+        possible = possible and all(titles.count(card) <= held[0].count(card) for card in titles)
+        possible = possible and all(stores.count(card) <= held[1].count(card) for card in stores)
+        return None if possible and loot(*packed_cards(titles + stores)) == action else Refusal("kernel.impossible")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        some = argument(action)
+        s.loot = cards_in(some & (1 << PLAIN) - 1, some >> PLAIN)
+        s.lookers = bit(self.seat) | bit(self.victim)
+        show_to(s, self.victim, self.seat, s.loot)
+        if tape:
+            event = tape.tell("looted", seat=self.seat, victim=self.victim, number=len(s.loot), told="closed")
+            for who in (self.seat, self.victim):
+                event.also(who, told="open", cards=tuple([CARDS[card] for card in s.loot]))
+
+
+def chosen(cards: list[int], number: i64, way: i64) -> list[int]:
+    """The way-th choice of so many cards."""
+    for i, some in enumerate(combinations(cards, int(number))):
+        if i == way:
+            return list(some)
+    raise RuntimeError("no such choice")
+
+
+class StealCard(Sealed[Town]):
+    """DT-059, DT-064, DT-066: one of them is kept; its kind is public, its name only the two know."""
+
+    __slots__ = ("seat", "victim")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, victim: i64) -> None:
+        self.seat = seat
+        self.victim = victim
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if len(s.loot) == 1:
+            self.reveal(s, {self.seat: one(STEAL, s.loot[0])}, tape)
+        else:
+            super().run(s, tape)
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [one(STEAL, card) for card in range(len(CARDS))]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [one(STEAL, card) for card in different(s.loot)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != STEAL or argument(action) >= len(CARDS):
+            return Refusal("kernel.nonsense")
+        return None if argument(action) in s.loot else Refusal("DT-059", card=CARDS[argument(action)])
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        card = argument(answers[self.seat])
+        s.loot = []
+        s.lookers = 0
+        s.fresh = (card + 1) * 64 + self.victim * 8 + self.seat
+        pass_on(s, self.victim, self.seat, [card])
+        s.gains(self.seat)
+        title = card >= KINDS
+        if tape:
+            kind = "title" if title else "store"
+            event = tape.tell("stole", seat=self.seat, victim=self.victim, kind=kind, told="closed")
+            for who in (self.seat, self.victim):
+                event.also(who, told="open", card=CARDS[card])
+        if s.house.extension:
+            s.then(INSURE[self.victim * 2 + title])
+
+
+class TakeRanch(Step[Town]):
+    """DTX-060"""
+
+    __slots__ = ("seat", "victim")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, victim: i64) -> None:
+        self.seat = seat
+        self.victim = victim
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        ranches = s.ranches[:]
+        ranches[self.victim] -= 1
+        ranches[self.seat] += 1
+        s.ranches = ranches
+        s.gains(self.seat)
+        if tape:
+            tape.tell("took_ranch", seat=self.seat, victim=self.victim)
+        s.then(INSURE[self.victim * 2 + 1])
+
+
+class Insure(CardWindow):
+    """DTX-061 … DTX-063: the robbed player, right after the robbery."""
+
+    __slots__ = ("seat", "title")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, title: i64) -> None:
+        self.seat = seat
+        self.title = title
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        if not (sum(s.pile) > 0 if self.title else store_left(s)):
+            return ()
+        return watchers(s, INSURANCE, bit(self.seat))
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, one(PLAY, INSURANCE)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        return lacks(s, seat, INSURANCE) if action == one(PLAY, INSURANCE) else misplayed(action)
+
+    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        play_card(s, seat, INSURANCE, COMPENSATE[self.seat * 2 + self.title], tape)
+
+
+class Compensate(Step[Town]):
+    """DTX-061, DTX-065: a card of the same nature from its pile."""
+
+    __slots__ = ("seat", "title")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, title: i64) -> None:
+        self.seat = seat
+        self.title = title
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if self.title:
+            s.then(PILE_TITLE[self.seat])
+        else:
+            draw_to_hand(s, self.seat, tape)
+
+
+ROBBERY: Final[list[Robbery]] = each(Robbery)
+STEAL_CARD: Final[list[StealCard]] = pairs(StealCard, MOST_SEATS)
+TAKE_RANCH: Final[list[TakeRanch]] = pairs(TakeRanch, MOST_SEATS)
+INSURE: Final[list[Insure]] = pairs(Insure, 2)
+COMPENSATE: Final[list[Compensate]] = pairs(Compensate, 2)
+STEPS: Final[tuple[type[Step[Any]], ...]] = (Robbery, DrawLoot, StealCard, TakeRanch, Insure, Compensate)

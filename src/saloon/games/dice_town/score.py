@@ -1,0 +1,113 @@
+"""The end: victory points and who wins (DT-094 … DT-102, DTX-051 … DTX-058, DTX-080, DTX-081)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.language import CARDS, CROWN, DOG, KINDS, MULE, OUTLAWS, PLAIN, TITLES, argument, named, one
+from saloon.kernel.flow import Question, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Fact, Refusal, Tape
+from saloon.parts.bag import EVERYBODY, card_of
+
+STAR: Final = 5  # DT-096
+PER_CAPTURE: Final = 2  # DTX-058
+PARTS: Final = ("nuggets", "dollars", "titles", "ranches", "cards", "star")
+
+
+def points(s: Town, seat: i64) -> list[int]:
+    """By the parts of the score."""
+    law = s.house
+    captured = s.captured[seat]
+    bounties = sum(law.bounty[i] for i in range(len(OUTLAWS)) if captured >> i & 1)
+    titles = sum(law.values[card_of(at) - KINDS] for at in s.titles[seat])
+    titles += sum(law.values[title] for title in range(PLAIN) if s.wired[seat] >> title & 1)
+    ranches = s.ranches[seat]
+    star = STAR if s.sheriff == seat else 0
+    money = (s.cash[seat] + bounties) // 2  # DT-095, DTX-080
+    return [s.nuggets[seat], money, titles, ranches * (ranches + 1) // 2, store_points(s, seat), star]
+
+
+def store_points(s: Town, seat: i64) -> int:
+    """DT-097, DTX-056 … DTX-058"""
+    total = 0
+    for at in s.stores[seat]:
+        card = card_of(at)
+        total += s.house.worth[card]
+        if card == MULE:
+            total += len(s.stores[seat])
+        elif card == DOG:
+            total += PER_CAPTURE * int(s.captured[seat]).bit_count()
+    return total
+
+
+def title_cards(s: Town, seat: i64) -> int:
+    """DT-100, DTX-052: their number, barbed wire and ranches included."""
+    return len(s.titles[seat]) + int(s.wired[seat]).bit_count() + s.ranches[seat]
+
+
+class Scoring(Step[Town]):
+    """DT-099, DT-100, DT-102: all hands are shown; the highest total, then the most titles."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        show_hands(s)
+        totals = [sum(points(s, seat)) for seat in range(s.house.seats)]
+        if tape:
+            for seat in range(s.house.seats):
+                tell_score(s, seat, tape)
+        best = [seat for seat, total in enumerate(totals) if total == max(totals)]
+        most = max(title_cards(s, seat) for seat in best)
+        best = [seat for seat in best if title_cards(s, seat) == most]
+        if len(best) == 1:
+            win(s, best[0], totals, tape)
+        else:
+            s.tie = sum(1 << seat for seat in best)
+            s.then(CROWN_ONE)
+
+
+def show_hands(s: Town) -> None:
+    """DT-102"""
+    s.titles = [[at | EVERYBODY for at in hand] for hand in s.titles]
+    s.stores = [[at | EVERYBODY for at in hand] for hand in s.stores]
+    s.rumours = [[] for _ in s.rumours]
+
+
+def tell_score(s: Town, seat: i64, tape: Tape) -> None:
+    hand = tuple([CARDS[card_of(at)] for at in [*s.titles[seat], *s.stores[seat]]])
+    facts: dict[str, Fact] = dict(zip(PARTS, points(s, seat), strict=True))
+    wired = named(s.wired[seat], TITLES)
+    tape.tell("score", seat=seat, hand=hand, wired=wired, total=sum(points(s, seat)), **facts)
+
+
+def win(s: Town, seat: i64, totals: list[int], tape: Tape | None) -> None:
+    s.winner = seat
+    s.tie = 0
+    s.finish(totals)
+    if tape:
+        tape.tell("won", seat=seat, total=totals[seat])
+
+
+class CrownOne(Question[Town]):
+    """DT-101: the Sheriff names the winner among the tied; nobody can bribe him any more."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return (s.sheriff,)
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [one(CROWN, who) for who in range(s.house.seats)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != CROWN or argument(action) >= s.house.seats:
+            return Refusal("kernel.nonsense")
+        return None if s.tie >> argument(action) & 1 else Refusal("DT-101")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        win(s, argument(action), [sum(points(s, who)) for who in range(s.house.seats)], tape)
+
+
+SCORING: Final = Scoring()
+CROWN_ONE: Final = CrownOne()
+STEPS: Final[tuple[type[Step[Any]], ...]] = (Scoring, CrownOne)

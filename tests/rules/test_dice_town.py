@@ -1,0 +1,349 @@
+"""What the ledger of Dice Town says and no single scenario can show: order, secrets, standing answers, laws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, permutations
+from typing import Any
+
+import pytest
+
+from saloon.games import find
+from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.language import CARDS, RIVER, dice_of
+from saloon.kernel.code import digest
+from saloon.kernel.flow import NOBODY, Window
+from saloon.kernel.habits import AUTO, PASS, Habits
+from saloon.kernel.journal import chance_asked
+from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.play import legal, submit
+from saloon.kernel.said import Tape
+from saloon.kernel.suite import declined
+from saloon.kernel.view import view
+from saloon.parts.bag import UNKNOWN
+
+GAME = find("dice-town")
+BOXES = ("base", "extension", "indian")
+WALK = ("mine", "bank", "store", "saloon", "sheriff", "hall")
+
+
+def placed(seats: int, modules: str = "base", **facts: Any) -> Town:
+    s: Town = GAME.place(GAME.open(seats, {"modules": modules}), facts)
+    return s
+
+
+def answer(s: Town, seat: int, phrase: str) -> Tape:
+    """One answer in words; it must be taken."""
+    tape = Tape()
+    d = next(d for d in s.open if seat in d.owing)
+    no = submit(s, seat, d.id, GAME.language.hear_phrase(phrase), None, tape)
+    assert no is None, no.plain()
+    return tape
+
+
+def chance(s: Town, *outcomes: str) -> Tape:
+    tape = Tape()
+    for outcome in outcomes:
+        assert submit(s, NOBODY, s.open[0].id, GAME.language.hear_phrase(outcome), None, tape) is None
+    return tape
+
+
+def moments(seats: int, modules: str, seed: int) -> Iterator[tuple[Town, Tape]]:
+    """Every answer of a random game: the state after it and what was told."""
+    luck: Luck = Seeded(seed)
+    s = GAME.start(GAME.open(seats, {"modules": modules}))
+    while s.open:
+        d, tape = s.open[0], Tape()
+        step = chance_asked(s)
+        options = [] if step is not None else legal(s, d, d.owing[0])
+        action = step.draw(s, luck) if step is not None else options[luck.below(len(options))]
+        assert submit(s, d.owing[0], d.id, action, None, tape) is None
+        yield s, tape
+
+
+def asked(s: Town) -> list[int]:
+    return [seat for d in s.open for seat in d.owing]
+
+
+# --- the frame ---
+
+
+@pytest.mark.rule("DT-001", "DT-002", "DT-003")
+@pytest.mark.parametrize("modules", BOXES)
+def test_every_round_everybody_rolls_and_the_street_is_walked_in_order(modules: str) -> None:
+    rolled: set[int] = set()
+    walked: list[int] = []
+    for _, tape in moments(4, modules, 3):
+        for event in tape.events:
+            if event.name == "round":
+                rolled, walked = set(), []
+            if event.name in ("rolled", "sprung", "last_roll"):
+                assert not walked
+                rolled.add(int(str(event.public["seat"])))
+            if event.name in ("tie", "wins", "unclaimed", "at_war"):
+                walked.append(WALK.index(str(event.public["place"])))
+            if event.name == "best_hand":
+                walked.append(WALK.index("hall"))
+            assert walked == sorted(walked)
+            if walked:
+                assert rolled == set(range(4))
+
+
+@pytest.mark.rule("DT-009")
+@pytest.mark.parametrize("modules", BOXES)
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_nothing_is_created_or_lost(modules: str, seats: int) -> None:
+    for s, _ in moments(seats, modules, seats):
+        assert GAME.laws(s) == []
+
+
+@pytest.mark.rule("DT-027")
+def test_without_paying_a_round_takes_five_steps() -> None:
+    for seats in range(2, 7):
+        assert declined(GAME, seats, Seeded(seats)).result
+    s = GAME.start(GAME.open(3))
+    steps: dict[int, int] = {}
+    luck = Seeded(1)
+    while s.round < 4:
+        step = chance_asked(s)
+        d = s.open[0]
+        if step is not None:
+            submit(s, NOBODY, d.id, step.draw(s, luck))
+            continue
+        first = d.given is None and type(d.step).__name__ == "KeepDice"
+        steps[s.round] = steps.get(s.round, 0) + first
+        submit(s, d.owing[0], d.id, d.step.decline(s, d.owing[0]))
+    assert {steps[number] for number in (1, 2, 3)} == {5}
+
+
+@pytest.mark.rule("DT-092")
+def test_every_end_is_reached() -> None:
+    whys = set()
+    for seed in range(30):
+        for modules in BOXES:
+            for _, tape in moments(2 + seed % 5, modules, seed):
+                whys |= {event.public["why"] for event in tape.events if event.name == "end"}
+        if len(whys) == 2:
+            break
+    assert whys == {"mine", "titles"}
+
+
+@pytest.mark.rule("DT-102")
+def test_hands_are_shown_at_the_end() -> None:
+    *_, (s, tape) = moments(3, "base", 8)
+    scores = [event.public for event in tape.events if event.name == "score"]
+    assert [score["seat"] for score in scores] == [0, 1, 2]
+    assert [score["total"] for score in scores] == s.result
+    assert [unknown for _, unknown in view(GAME, s, NOBODY).board["stores"]] == [0, 0, 0]
+    assert [len(score["hand"]) for score in scores] == [  # type: ignore[arg-type]
+        len(s.titles[seat]) + len(s.stores[seat]) for seat in range(3)
+    ]
+
+
+@pytest.mark.rule("DTX-084")
+def test_ten_titles_are_put_away_unseen() -> None:
+    for s, _ in islice(moments(2, "extension", 5), 30):
+        if s.round == 1:
+            assert len(s.box) == 10
+            assert sum(s.pile) == 22
+            assert len(s.queue) == 3
+            assert all(view(GAME, s, viewer).board["box"] == [[], 10] for viewer in (NOBODY, 0, 1))
+
+
+# --- priority and windows ---
+
+
+@pytest.mark.rule("DT-008", "DT-107")
+def test_priority_starts_with_the_sheriff() -> None:
+    dice = ["99TTA"] * 4
+    s = placed(4, phase="sharps", sheriff=2, dice=dice, stores=[["cheater"], [], [], ["cheater"]])
+    answer(s, 0, "sharp A 9")
+    tape = answer(s, 3, "sharp A K")
+    assert [event.public["seat"] for event in tape.events if event.name == "played"] == [3]
+
+
+@pytest.mark.rule("DT-111", "DT-173")
+def test_a_window_shows_nobody_who_owes_an_answer() -> None:
+    dice = ["99TTA"] * 4
+    hands = [["cheater"], ["eq1"], ["eq2"], []]
+    s = placed(4, phase="sharps", dice=dice, stores=hands)
+    other = placed(4, phase="sharps", dice=dice, stores=[["eq3"], ["cheater"], ["eq2"], []])
+    for viewer in (2, 3, NOBODY):
+        assert view(GAME, s, viewer).plain() == view(GAME, other, viewer).plain()
+    before = view(GAME, s, 3).asks
+    assert all("owing" not in line for line in before)
+    answer(s, 0, "pass")
+    assert view(GAME, s, 3).asks == before
+
+
+@pytest.mark.rule("DT-174")
+def test_standing_answers_of_windows() -> None:
+    dice = ["99TTA"] * 3
+    s = placed(3, phase="sharps", dice=dice, stores=[["cheater"], ["eq1"], ["eq2"]])
+    habits = Habits(AUTO)
+    d = s.open[0]
+    assert isinstance(d.step, Window)
+    pass_ = d.step.passing()
+    assert habits.answer(s, d, 0) is None  # holds something that fits: is asked
+    assert habits.answer(s, d, 1) == pass_
+    habits.wish(0, "CardSharp", PASS)
+    assert habits.answer(s, d, 0) == pass_
+
+
+@pytest.mark.rule("DT-176", "DT-165")
+def test_t86_a_standing_no_offer_yields_to_a_demand() -> None:
+    s = placed(3, phase="bank", dice=["99999", "99TTA", "9TTAA"])
+    habits = Habits()
+    habits.wish(1, "MakeOffer", PASS)
+    habits.wish(2, "MakeOffer", PASS)
+
+    def standing() -> None:
+        for d in s.open[:]:
+            for seat in d.owing:
+                reply = habits.answer(s, d, seat)
+                if reply is not None:
+                    submit(s, seat, d.id, reply)
+
+    standing()
+    assert asked(s) == [0]  # the Sheriff decides at once
+    answer(s, 0, "demand 1 1 0 0 0 0 0")
+    answer(s, 0, "call")
+    standing()
+    assert asked(s) == [1]
+    answer(s, 1, "stand")
+    standing()
+    assert asked(s) == [0]
+
+
+# --- secrets ---
+
+
+@pytest.mark.rule("DT-012", "DT-013", "DT-014")
+@pytest.mark.parametrize("modules", BOXES)
+def test_nobody_looks_under_another_cup(modules: str) -> None:
+    for s, tape in moments(4, modules, 11):
+        for viewer in (NOBODY, 0, 1, 2, 3):
+            seen = view(GAME, s, viewer).board["cups"]
+            assert seen == [cup if seat == viewer else 0 for seat, cup in enumerate(s.cups)]
+            for event in tape.seen(viewer):
+                if event["event"] == "rolled":
+                    assert ("dice" in event) == (event["seat"] == viewer)
+
+
+@pytest.mark.parametrize("modules", BOXES)
+def test_hands_are_hidden_from_those_who_have_not_seen_them(modules: str) -> None:
+    for s, _ in moments(3, modules, 12):
+        for viewer in (NOBODY, 0, 1, 2):
+            board = view(GAME, s, viewer).board
+            for field, hands in (("titles", s.titles), ("stores", s.stores)):
+                for seat, (known, unknown) in enumerate(board[field]):
+                    assert len(known) + unknown == len(hands[seat])
+                    assert unknown == 0 or seat != viewer
+                    if field == "stores" and viewer == NOBODY:
+                        assert known == []
+
+
+@pytest.mark.rule("DT-057", "DT-105")
+def test_what_is_bought_and_discarded_only_the_buyer_knows() -> None:
+    s = placed(3, phase="store", dice=["9TJJK", "99TTA", "99TTA"])
+    tape = chance(s, "draw eq1", "draw eq8")
+    assert [event.get("card") for event in tape.seen(0)] == ["eq1", "eq8"]
+    assert [event.get("card") for event in tape.seen(1)] == [None, None]
+    assert view(GAME, s, 1).board["drawn"] == [[], 2]
+    tape = answer(s, 0, "hold eq8")
+    assert [event.get("card") for event in tape.seen(1) if event["event"] == "bought"] == [None]
+    for viewer, stores, discard in ((0, [[5], 0], [[0], 0]), (1, [[], 1], [[], 1]), (NOBODY, [[], 1], [[], 1])):
+        board = view(GAME, s, viewer).board
+        assert board["stores"][0] == stores
+        assert board["discard"] == discard
+
+
+@pytest.mark.rule("DT-064")
+def test_who_sees_what_of_a_robbery() -> None:
+    titles = [[], ["t1a", "t2a", "t5a"], []]
+    s = placed(3, phase="saloon", dice=["9TTQQ", "99TTA", "99TAA"], titles=titles)
+    tape = chance(s, "loot t1a,t5a -")
+    for viewer, knows in ((0, True), (1, True), (2, False), (NOBODY, False)):
+        assert [("cards" in event) for event in tape.seen(viewer) if event["event"] == "looted"] == [knows]
+    assert view(GAME, s, 2).board["loot"] == [[], 2, 0]
+    tape = answer(s, 0, "steal t5a")
+    for viewer, knows in ((0, True), (1, True), (2, False), (NOBODY, False)):
+        stole = [event for event in tape.seen(viewer) if event["event"] == "stole"]
+        assert [("card" in event) for event in stole] == [knows]
+        assert stole[0]["kind"] == "title"
+    seen = [[CARDS[card] for card in known] for known, _ in view(GAME, s, 0).board["titles"]]
+    assert seen == [["t5a"], ["t1a"], []]  # the thief remembers what he returned
+    assert view(GAME, s, 2).board["titles"] == [[[], 1], [[], 2], [[], 0]]
+
+
+def test_a_card_that_may_have_left_becomes_a_rumour() -> None:
+    """Section 6: a title taken from the queue is known to all until its hand loses a title unseen."""
+    s = placed(3, phase="hall", dice=["KKKKA", "99TTQ", "999QQ"], queue=["t1a", "t2a", "t3a"])
+    chance(s, "title t1b", "title t1c")
+    assert [known for known, _ in view(GAME, s, 1).board["titles"]] == [[28, 33], [], []]
+    assert [known for known, _ in view(GAME, s, NOBODY).board["titles"]] == [[28, 33], [], []]
+    s = placed(3, phase="saloon", dice=["9TTAA", "9TTQA", "99TTA"], titles=[["t1a", "t2a"], [], []])
+    s.titles[0] = [at | 0xFFFF for at in s.titles[0]]
+    chance(s, "loot t2a -")
+    assert view(GAME, s, 2).board["titles"] == [[[], 1], [[], 1], [[], 0]]
+    assert view(GAME, s, 2).board["rumours"] == [[], [], [28, 33]]
+    assert view(GAME, s, 1).board["titles"] == [[[28], 0], [[33], 0], [[], 0]]
+
+
+@pytest.mark.rule("DT-162")
+def test_offered_hand_cards_only_the_sheriff_sees() -> None:
+    dice = ["99999", "99TTA", "9TTAA", "9999A"]
+    titles = [[], ["t5a", "t1a"], [], []]
+    s = placed(4, phase="bank", dice=dice, titles=titles, stores=[[], ["eq8"], [], []])
+    answer(s, 1, "offer 2 0 t5a eq8 0 -")
+    before = view(GAME, s, 2)
+    assert before.board["offers"][1] == [[0] * 7, 0]
+    tape = answer(s, 2, "stand")
+    for viewer, knows in ((0, True), (1, True), (2, False), (3, False), (NOBODY, False)):
+        parts = [event["number"] for event in tape.seen(viewer) if event["event"] == "part"]
+        assert (("eq8", "t5a") in parts) == knows
+        summary, whole = view(GAME, s, viewer).board["offers"][1]
+        assert summary == [2, 0, 1, 0, 1, 0, 0]
+        assert (whole != 0) == knows
+    assert view(GAME, s, 0).board["stores"][1] == [[5], 0]  # he may remember them
+
+
+@pytest.mark.rule("DTX-043")
+def test_river_cards_put_back_are_known_to_the_looker_alone() -> None:
+    s = placed(3, "extension", phase="mine", dice=["QQAAA", "99AAA", "QQQAA"])
+    answer(s, 1, "choose new")
+    tape = chance(s, "sift discovery", "sift gold5", "sift nothing", "sift wallet2")
+    assert [event.get("card") for event in tape.seen(0) if event["event"] == "peeked"] == [None] * 3
+    answer(s, 1, "apply gold5 nothing,wallet2")
+    tops = {viewer: [card for card, _ in view(GAME, s, viewer).board["river"][2]] for viewer in (0, 1, 2, NOBODY)}
+    assert tops[1] == [RIVER.index("wallet2"), RIVER.index("nothing")]
+    assert tops[0] == tops[2] == tops[NOBODY] == [UNKNOWN, UNKNOWN]
+
+
+# --- sealed answers ---
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_order_of_arrival_leaves_no_trace(seats: int) -> None:
+    """All orders for two and three seats, a sample for six."""
+    cups = ["9TJQK", "99TTA", "AAAAA", "KKQQJ", "TTTJJ", "99999"][:seats]
+    keeps = ["keep 9 paid", "none", "keep A,A paid", "keep Q,Q,K paid", "keep J paid", "keep 9,9,9,9,9 paid"][:seats]
+    found = set()
+    told = set()
+    for order in islice(permutations(range(seats)), 0, 720, 1 if seats < 6 else 7):
+        s = placed(seats, phase="keep", cash=[8] * seats, cups=cups)
+        events: list[Any] = []
+        for seat in order:
+            events += answer(s, seat, keeps[seat]).events
+        found.add(digest(GAME, s))
+        told.add(str([event.seen(NOBODY) for event in events]))
+    assert len(found) == len(told) == 1
+
+
+def test_a_committed_keep_set_is_hidden() -> None:
+    s = placed(2, phase="keep", cups=["9TJQK", "99TTA"])
+    other = s.clone()
+    answer(s, 0, "keep 9 paid")
+    answer(other, 0, "none")
+    assert view(GAME, s, 1).plain() == view(GAME, other, 1).plain()
+    assert dice_of(GAME.language.hear_phrase("keep 9,9 paid")) == 2
