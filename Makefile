@@ -6,8 +6,9 @@ PYTHON ?= python3
 UV := .venv/bin/uv
 SOURCES := $(shell find src/saloon -name '*.py' -o -name '*.toml' -o -name '*.md')
 ARGS ?=
+SERVER_ARGS ?=
 
-.PHONY: play client test test-plain test-fast test-web test-long services check bench bench-peers requirements golden clean
+.PHONY: play client test test-plain test-fast test-web test-long services check bench bench-peers bench-server bench-server-peers requirements golden clean
 
 play: .venv/ready client
 	.venv/bin/saloon serve $(ARGS)
@@ -42,11 +43,25 @@ check: .venv/ready web/node_modules/.ready
 	.venv/bin/python tools/wire_types.py --check
 	cd web && npm run --silent check
 
+shots: .venv/ready client
+	.venv/bin/python tools/shots.py $(ARGS)
+
+gif: .venv/ready client
+	.venv/bin/python tools/shots.py --gif
+
 bench: .venv/ready .fast/ready
 	.venv/bin/python benchmarks/run.py --plain .venv/bin/saloon --compiled .fast/bin/saloon $(ARGS)
+	.venv/bin/python benchmarks/server.py $(SERVER_ARGS)
 
-bench-peers: .venv/ready .fast/ready .peers/ready
+bench-peers: .venv/ready .fast/ready .peers/ready benchmarks/bgio/node_modules/.ready
 	.venv/bin/python benchmarks/run.py --plain .venv/bin/saloon --compiled .fast/bin/saloon --peers .peers/bin/python $(ARGS)
+	.venv/bin/python benchmarks/server.py --peers $(SERVER_ARGS)
+
+bench-server: .venv/ready .fast/ready
+	.venv/bin/python benchmarks/server.py $(SERVER_ARGS)
+
+bench-server-peers: .venv/ready .fast/ready benchmarks/bgio/node_modules/.ready
+	.venv/bin/python benchmarks/server.py --peers $(SERVER_ARGS)
 
 golden: .venv/ready
 	.venv/bin/pytest -q tests/golden --write-golden
@@ -76,6 +91,11 @@ web/node_modules/.ready: web/package-lock.json web/package.json web/.npmrc
 	cd web && npm ci --silent --no-audit --no-fund
 	@touch $@
 
+benchmarks/bgio/node_modules/.ready: benchmarks/bgio/package-lock.json benchmarks/bgio/package.json benchmarks/bgio/.npmrc
+	@tools/need "node --version && npm --version" nodejs npm
+	cd benchmarks/bgio && npm ci --silent --no-audit --no-fund
+	@touch $@
+
 src/saloon/web_dist/index.html: .venv/ready web/node_modules/.ready $(shell find web/src web/public web/index.html web/vite.config.ts tools -type f) $(shell find src/saloon -name '*.toml')
 	.venv/bin/python tools/texts.py
 	cd web && npm run --silent build
@@ -90,5 +110,5 @@ requirements: | .venv/bin/uv
 	$(UV) pip compile -q requirements.in -o requirements.txt --generate-hashes --no-emit-index-url --no-header --no-annotate --python-version 3.11 --upgrade
 
 clean:
-	rm -rf .venv .fast .peers web/node_modules src/saloon/web_dist build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .fast .peers web/node_modules benchmarks/bgio/node_modules src/saloon/web_dist build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src -name '*.so' -delete

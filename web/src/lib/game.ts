@@ -70,6 +70,9 @@ const modules: Record<string, () => Promise<{ game: unknown }>> = {
   'two-towns': () => import('../games/two-towns'),
 };
 
+/** Whether the game has a table to be played at in the browser; others are played in the terminal. */
+export const hasTable = (slug: string): boolean => slug in modules;
+
 export async function loadGame(slug: string): Promise<Game | null> {
   const load = modules[slug];
   return load ? ((await load()).game as Game) : null;

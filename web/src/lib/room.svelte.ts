@@ -41,6 +41,8 @@ export class Room implements Listener, Counter {
   readonly choice: Choice;
   private link: Link;
   private serial = 0;
+  /** The last entry of the journal that was told here. */
+  private told = 0;
   private readonly looks = new Map<number, (foreseen: Foreseen | null) => void>();
   private myLast = $state(0);
 
@@ -223,9 +225,9 @@ export class Room implements Listener, Counter {
   }
 
   private welcome(message: Welcome): void {
-    const last = this.log.at(-1)?.seq ?? 0;
-    const missed = this.log.length ? message.seq - last : 0;
+    const missed = this.stage.sight ? message.seq - this.told : 0;
     const known = this.stage.sight !== null && missed === 0 && this.seat === message.seat;
+    this.told = message.seq;
     this.table = message.table;
     this.seat = message.seat;
     this.fair = message.fair;
@@ -248,6 +250,7 @@ export class Room implements Listener, Counter {
 
   private news(message: News): void {
     this.log = [...this.log, ...message.lines].slice(-LOG_KEPT);
+    this.told = message.seq;
     this.tick(message.clock);
     if (this.fair) this.fair = { ...this.fair, draws: message.draws ?? this.fair.draws };
     this.remember(message.lines);
