@@ -28,6 +28,14 @@ GAMES: list[tuple[str, int, dict[str, Any], int]] = [
     ("two-towns", 2, {"faces": "011223", "min-dice": 0}, 2),
     ("two-towns", 2, {"sheriff-resets": "no", "overshoot": "path", "lift": 9}, 3),
     ("two-towns", 2, {"max-turns": 6, "faces": "111112"}, 4),
+    ("dice-town", 2, {}, 1),
+    ("dice-town", 3, {"sheriff": "2", "offer-rounds": 1}, 2),
+    ("dice-town", 5, {}, 3),
+    ("dice-town", 2, {"modules": "extension"}, 4),
+    ("dice-town", 3, {"modules": "indian"}, 5),
+    ("dice-town", 5, {"modules": "extension"}, 6),
+    ("dice-town", 6, {}, 7),
+    ("dice-town", 6, {"modules": "indian"}, 8),
 ]
 JOURNALS = sorted((HERE / "journals").rglob("*.saloon"))
 

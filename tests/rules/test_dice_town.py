@@ -233,6 +233,8 @@ def test_nobody_looks_under_another_cup(modules: str) -> None:
 @pytest.mark.parametrize("modules", BOXES)
 def test_hands_are_hidden_from_those_who_have_not_seen_them(modules: str) -> None:
     for s, _ in moments(3, modules, 12):
+        if s.result:
+            continue
         for viewer in (NOBODY, 0, 1, 2):
             board = view(GAME, s, viewer).board
             for field, hands in (("titles", s.titles), ("stores", s.stores)):
