@@ -110,4 +110,4 @@ def test_the_installed_command_runs() -> None:
     script = Path(sys.executable).parent / "saloon"
     ran = subprocess.run([script, "play", "poker", "--lang", "fr"], capture_output=True, text=True, check=False)
     assert ran.returncode == 2
-    assert ran.stderr == "Aucun jeu ne s’appelle «\u202fpoker\u202f». Choisissez parmi\u202f: two-towns.\n"
+    assert ran.stderr == "Aucun jeu ne s’appelle «\u202fpoker\u202f». Choisissez parmi\u202f: two-towns, dice-town.\n"
