@@ -321,9 +321,11 @@ def declined(game: Game[Any], seats: int, luck: Luck) -> State[Any]:
     raise Broken("games end", "answered only by declining", journal)
 
 
-def trial(game: Game[Any], seats: int, seed: int, options: dict[str, Any] | None = None) -> Trial:
-    """One thorough game; raises Broken."""
-    run = Trial(game, seats, seed, options)
+def trial(
+    game: Game[Any], seats: int, seed: int, options: dict[str, Any] | None = None, thorough: bool = True
+) -> Trial:
+    """One game under watch; raises Broken."""
+    run = Trial(game, seats, seed, options, thorough)
     run.play()
     return run
 
