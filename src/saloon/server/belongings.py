@@ -69,12 +69,21 @@ async def _habits(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, A
 async def _moves(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
     """The answers given from a seat by its own player."""
     lines = select(journal.c.seq, journal.c.line).where(journal.c.table == seat["table"]).order_by(journal.c.seq)
-    found = [(seq, json.loads(line)) for seq, line in await db.execute(lines)]
+    found = [(seq, _entry(line)) for seq, line in await db.execute(lines)]
     return [
         {"table": seat["table"], "seq": seq, "seat": seat["seat"], "do": entry["do"]}
         for seq, entry in found
         if entry.get("seat") == seat["seat"] and "do" in entry and not entry.get("by")
     ]
+
+
+def _entry(line: str) -> dict[str, Any]:
+    """A line of a journal; nothing, if it is damaged: all the rest can still be told."""
+    try:
+        entry = json.loads(line)
+    except ValueError:
+        return {}
+    return entry if isinstance(entry, dict) else {}
 
 
 async def hand_over(store: Store, guest: User, account: str) -> list[str]:

@@ -260,16 +260,19 @@ class Room:
         verb, handle = HANDLERS[type(message)]
         key = getattr(message, "key", None)
         problem = why_not(peer.admission.user, verb, self.standing, peer.seat, peer.admission.link)
-        if problem or (self.problem and verb in NEEDS_DESK):
-            peer.tell(wire.Trouble(problem or self.problem, None, key))
-            return
+        problem = problem or (self.problem if verb in NEEDS_DESK else "")
         try:
-            await handle(self, peer, message)
+            await (self.turn_away(peer, key, problem) if problem else handle(self, peer, message))
         except Unavailable:
             peer.tell(wire.Trouble("down", None, key))
         except Exception as error:  # a fault in the rules or in ours: noted, and nothing has changed
             incident = new_incident(error, table=self.id, seq=self.desk.seq if self.desk else 0, verb=verb)
             peer.tell(wire.Trouble("incident", incident, key))
+
+    async def turn_away(self, peer: Peer, key: str | None, problem: str) -> None:
+        """No move is taken now; but one that was, perhaps the last of the game, is acknowledged again."""
+        seq = await self.hall.store.find_key(self.id, key) if key and self.is_seated(peer) else None
+        peer.tell(wire.Trouble(problem, None, key) if seq is None else wire.Ack(key or "", seq))
 
     async def on_move(self, peer: Peer, message: wire.Move) -> None:
         assert peer.seat is not None
@@ -383,8 +386,10 @@ class Room:
         peer.tell(wire.Told([line.seen(peer.viewer) for line in lines[-LINES:]]))
 
     async def on_resync(self, peer: Peer, message: wire.Resync) -> None:
-        if not self.hall.hints.alone:
-            await self.refresh()
+        async with self.lock:
+            await self.catch_up()  # the answer to any doubt, ours as well: a commit may have told us nothing
+            with suppress(Unavailable):
+                await self.begin()
         self.greet(peer)
 
     async def on_ping(self, peer: Peer, message: wire.Ping) -> None:
@@ -427,8 +432,15 @@ class Room:
     async def refused(self, key: str | None, why: wire.Refused | wire.Stale) -> Reply:
         """A move that was stored before is acknowledged again, whatever has become of its question."""
         self.hall.refusals += isinstance(why, wire.Refused)
-        seq = None if key is None else await self.hall.store.find_key(self.id, key)
+        seq = None if key is None else await self.stored_before(key)
         return why if seq is None or key is None else wire.Ack(key, seq)
+
+    async def stored_before(self, key: str) -> int | None:
+        """The entry stored with this key: perhaps by a commit whose result nobody could tell, so that we are behind."""
+        seq = await self.hall.store.find_key(self.id, key)
+        if seq is not None and self.desk is not None and seq > self.desk.seq:
+            await self.catch_up()
+        return seq
 
     async def lost(self, outcome: Outcome) -> None:
         self.hall.races += 1
@@ -461,6 +473,7 @@ class Room:
         self.tell_lines(draft.lines)
         self.moved()
         self.hall.hints.publish(self.id, desk.seq)
+        fault("after-publish")
 
     def moved(self) -> None:
         """After the game has gone on, here or elsewhere."""
@@ -499,7 +512,7 @@ class Room:
                 if self.wish is not None and self.wish.undo == key:
                     self.tell_wish()
                     return None
-                if (seq := await self.hall.store.find_key(self.id, key)) is not None:
+                if (seq := await self.stored_before(key)) is not None:
                     return wire.Ack(key, seq)
                 journal = await opening.history(self.hall.store, self.id, desk)
                 keep = desk.last_own(journal, seat)
@@ -599,10 +612,20 @@ class Room:
                 self.away -= set() if line.by else {line.seat}
             self.set_clocks(head.clock)
             self.tell_lines(told)
+            self.find_wish_granted(told)
             self.moved()
         if self.wish != head.wish:
             self.wish = head.wish
             self.tell_wish()
+
+    def find_wish_granted(self, told: list[LogLine]) -> None:
+        """What somebody asked to take back may be just what another worker has taken back."""
+        wish = self.wish
+        for line in told:
+            if wish is not None and (line.seq, line.by, line.undo) == (wish.seq + 1, str(wish.seat), wish.keep):
+                self.wish = None
+                self.tell_wish()
+                self.tell(wire.Ack(wish.undo, line.seq), [wish.seat])
 
     async def look_around(self) -> None:
         """Chairs, chat and who is here, as they are stored."""

@@ -9,6 +9,7 @@ import asyncio
 import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,7 +44,14 @@ class Thinkers:
         try:
             process = process or await self.started()
             said = await asyncio.wait_for(self.ask(process, request), self.seconds)
-        except (TimeoutError, OSError, EOFError, DecodeError, ValueError):
+        except (
+            TimeoutError,
+            OSError,
+            EOFError,
+            DecodeError,
+            ValueError,
+            RuntimeError,
+        ):  # the last: uvloop's broken pipe
             self.failures += 1
             said = None
             if process is not None:
@@ -85,7 +93,7 @@ class Thinkers:
         return json.decode(line, type=dict[str, Any])
 
     async def end(self, process: Process) -> None:
-        if process.returncode is None:
+        with suppress(ProcessLookupError):  # it is dead already
             process.kill()
         await process.wait()
 

@@ -1,0 +1,143 @@
+"""A toy whose every card is a number that occurs nowhere else: wherever one is found, it has been told.
+
+MK-1 Three cards each of 24, all different. MK-2 All lay one card face down, or nothing; all are shown at once. MK-3
+Three rounds, then the highest card laid wins.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+from toys.common import texts
+
+from saloon.kernel.flow import ALL, OWN, Decision, House, Sealed, Sight, State, Step
+from saloon.kernel.game import Game
+from saloon.kernel.language import VERB, VERB_BITS, Verb
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts import bag
+from saloon.parts.bag import Deck, Draw
+
+MARKS: Final = [41_770_000 + 1237 * n for n in range(1, 25)]
+HAND: Final = 3
+ROUNDS: Final = 3
+LAY: Final = 0
+NOTHING: Final = 1
+DEAL: Final = 2
+
+
+class Table(State[House]):
+    __slots__ = ("deck", "hands", "laid", "rounds")
+    SEEN: ClassVar[dict[str, Sight]] = {
+        "deck": lambda s, viewer: bag.seen(s.deck, viewer), "hands": OWN, "laid": ALL, "rounds": ALL,
+    }  # fmt: skip
+
+    def __init__(
+        self, house: House, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...],
+        serial: int, result: list[int], deck: Deck, hands: list[list[int]], laid: list[list[int]], rounds: int,
+    ) -> None:  # fmt: skip
+        super().__init__(house, agenda, open, standing, serial, result)
+        self.deck = deck
+        self.hands = hands
+        self.laid = laid  # by seat
+        self.rounds = rounds
+
+    def clone(self) -> Table:
+        return Table(
+            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result,
+            bag.copy_deck(self.deck), [hand[:] for hand in self.hands], [cards[:] for cards in self.laid], self.rounds,
+        )  # fmt: skip
+
+
+class DealCard(Draw[Table]):
+    """MK-1"""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+    TAG: ClassVar[int] = DEAL
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def deck(self, s: Table) -> Deck:
+        return s.deck
+
+    def drawn(self, s: Table, card: int, knowers: int, tape: Tape | None) -> None:
+        s.hands[self.seat] = sorted([*s.hands[self.seat], MARKS[card]])
+        if tape:
+            tape.tell("dealt", seat=self.seat, told="closed").also(self.seat, told="open", card=MARKS[card])
+
+
+class LayCard(Sealed[Table]):
+    """MK-2"""
+
+    def seats(self, s: Table) -> tuple[int, ...]:
+        return tuple(range(s.house.seats))
+
+    def candidates(self, s: Table, seat: i64) -> list[int]:
+        return [NOTHING, *(LAY | n << VERB_BITS for n in range(len(MARKS)))]
+
+    def check(self, s: Table, seat: i64, action: int) -> Refusal | None:
+        if action == NOTHING:
+            return None
+        if action & VERB != LAY:
+            return Refusal("kernel.nonsense")
+        return None if MARKS[action >> VERB_BITS] in s.hands[seat] else Refusal("MK-2")
+
+    def reveal(self, s: Table, answers: dict[int, int], tape: Tape | None) -> None:
+        for seat, action in sorted(answers.items()):
+            if action != NOTHING:
+                card = MARKS[action >> VERB_BITS]
+                s.hands[seat].remove(card)
+                s.laid[seat].append(card)
+                if tape:
+                    tape.tell("laid", seat=seat, card=card)
+
+
+class EndRound(Step[Table]):
+    """MK-3"""
+
+    def run(self, s: Table, tape: Tape | None) -> None:
+        s.rounds += 1
+        if s.rounds < ROUNDS:
+            s.then(LAY_CARD, END_ROUND)
+        else:
+            s.finish([max(cards, default=0) for cards in s.laid])
+
+
+LAY_CARD: Final = LayCard()
+END_ROUND: Final = EndRound()
+VERBS: Final = [Verb("lay", LAY, card=MARKS), Verb("nothing", NOTHING), Verb("deal", DEAL, card=MARKS)]
+WORDS: Final[dict[str, Any]] = {
+    "title": "Marked",
+    "event": {"dealt": {"closed": "{seat:seat}", "open": "{seat:seat}: {card}"}, "laid": "{seat:seat}: {card}"},
+    "question": {"LayCard": "?", "DealCard": "?"},
+    "verb": {"lay": "{card}", "nothing": "–", "deal": "{card}"},
+    "refusal": {"MK-2": "Not your card."},
+}
+
+
+class Marked(Game[Table]):
+    def __init__(self) -> None:
+        steps = (DealCard, LayCard, EndRound)
+        super().__init__("marked", "1", range(2, 5), Table, steps, VERBS, [], 40, "", texts(WORDS, WORDS), {})
+
+    def setup(self, house: House) -> Table:
+        seats = range(house.seats)
+        s = Table(house, [], [], (), 0, [], bag.new_deck([1] * len(MARKS)), [[] for _ in seats], [[] for _ in seats], 0)
+        s.then_all([*[DealCard(seat) for seat in seats for _ in range(HAND)], LAY_CARD, END_ROUND])
+        return s
+
+    def position(self, house: House, facts: dict[str, Any]) -> Table:
+        """Hands as they are wished."""
+        hands = [sorted(MARKS[n] for n in hand) for hand in facts["hands"]]
+        left = [int(not any(mark in hand for hand in hands)) for mark in MARKS]
+        s = Table(house, [], [], (), 0, [], bag.new_deck(left), hands, [[] for _ in hands], 0)
+        s.then_all([LAY_CARD, END_ROUND])
+        return s
+
+    def facts(self, s: Table) -> dict[str, Any]:
+        return {"hands": [[MARKS.index(card) for card in hand] for hand in s.hands]}
+
+
+MARKED: Final = Marked()
