@@ -3,10 +3,12 @@ export type Fact = string | number | readonly (string | number)[];
 export type Nothing = Record<string, never>;
 export type Lang = 'en' | 'fr';
 export const LANGS: readonly Lang[] = ["en", "fr"];
-export const GAMES: readonly string[] = ["two-towns"];
+export const GAMES: readonly string[] = ["deadwood", "dice-town", "two-towns"];
 type Loader = () => Promise<{ default: Record<string, string> }>;
 export const shared: Record<Lang, Loader> = { en: () => import('./shared.en'), fr: () => import('./shared.fr') };
 export const games: Record<string, Record<Lang, Loader>> = {
+  'deadwood': { en: () => import('./deadwood.en'), fr: () => import('./deadwood.fr') },
+  'dice-town': { en: () => import('./dice-town.en'), fr: () => import('./dice-town.fr') },
   'two-towns': { en: () => import('./two-towns.en'), fr: () => import('./two-towns.fr') },
 };
 /** The facts of every text of the program and its client. */
@@ -100,6 +102,12 @@ export interface Args {
   "fair.verify": Nothing;
   "fair.working": Nothing;
   "fair.your-seed": Nothing;
+  "games.deadwood.length": Nothing;
+  "games.deadwood.tagline": Nothing;
+  "games.deadwood.title": Nothing;
+  "games.dice-town.length": Nothing;
+  "games.dice-town.tagline": Nothing;
+  "games.dice-town.title": Nothing;
   "games.two-towns.length": Nothing;
   "games.two-towns.tagline": Nothing;
   "games.two-towns.title": Nothing;
@@ -264,6 +272,9 @@ export interface Args {
   "refusal.kernel.impossible": Nothing;
   "refusal.kernel.nonsense": Nothing;
   "refusal.kernel.not-asked": Nothing;
+  "refusal.table.undo-asked": Nothing;
+  "refusal.table.undo-declined": Nothing;
+  "refusal.table.undo-nothing": Nothing;
   "replay.as": Nothing;
   "replay.as-saw": { who: Fact };
   "replay.at": { at: Fact; of: Fact; turn: Fact };
