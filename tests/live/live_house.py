@@ -185,7 +185,7 @@ class Client:
         ask = self.ask()
         assert ask is not None
         key = key or new_key()
-        await self.say("move", key=key, ask=ask["id"], do=ask["options"][option])
+        await self.say("move", key=key, ask=ask["id"], do=ask["options"][option % len(ask["options"])])
         return key
 
     async def code(self) -> int | None:

@@ -199,7 +199,7 @@ class Opened:
 
 def read(text: str, find: Finder) -> Opened:
     """Opens a journal under the rules it was made with; stops at the first line that the chain does not bear out."""
-    head, *rest = text.splitlines() or [""]
+    head, *rest = text.removesuffix("\n").split("\n")  # not splitlines: a name may hold other line ends
     journal = Journal(*_setup(head, find))
     for number, line in enumerate(rest, 2):
         damage = _take(journal, line, number)

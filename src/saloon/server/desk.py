@@ -11,13 +11,13 @@ from functools import lru_cache
 from json import loads
 from typing import Any, Final
 
-from msgspec import msgpack
+from msgspec import json, msgpack
 
-from saloon.kernel.code import decode, encode
+from saloon.kernel.code import decode, encode, plain
 from saloon.kernel.flow import NOBODY, House, Question, State
 from saloon.kernel.game import Game
 from saloon.kernel.habits import Habits
-from saloon.kernel.journal import Entry, Journal, Setup, canonical, chance_asked, first_mark, hash_of, seal
+from saloon.kernel.journal import Entry, Journal, Setup, canonical, chance_asked, first_mark, hash_of
 from saloon.kernel.luck import Keyed, Seeded
 from saloon.kernel.play import asked, decline, play, submit
 from saloon.kernel.preview import preview
@@ -28,6 +28,9 @@ from saloon.server import wire
 
 RING: Final = 40  # log lines kept in memory; older ones are told from the journal
 NOT_ASKED: Final = "kernel.not-asked"
+# The same text as the kernel's own writer, which is ten times slower: `test_chain_texts` holds them together.
+in_order: Final = json.Encoder(order="sorted").encode
+as_it_is: Final = json.Encoder().encode
 SOMEBODY: Final = -2  # the seat of a log line whose author this viewer may not know
 
 
@@ -96,11 +99,14 @@ class Draft:
         self.lines: list[LogLine] = []
 
     def write(self, game: Game[Any], entry: Entry, events: list[Event], quiet: bool = False) -> None:
-        entry.mark = self.mark = seal(self.mark, entry, game, self.state)
+        said = entry.plain()
+        state = as_it_is(plain(game, self.state)).decode()
+        entry.mark = self.mark = hash_of(self.mark, in_order(said).decode(), state)
+        line = in_order({**said, "mark": entry.mark}).decode()
         self.seq += 1
         self.moves = entry.undo if entry.undo >= 0 else self.moves + 1
         self.draws += entry.seat == NOBODY and entry.undo < 0
-        self.rows.append(Row(self.seq, None if self.rows else self.client_key, entry.line(), entry.mark))
+        self.rows.append(Row(self.seq, None if self.rows else self.client_key, line, entry.mark))
         self.lines.append(LogLine(self.seq, entry.seat, entry.by, entry.undo, quiet, events))
 
 
@@ -139,8 +145,8 @@ class Desk:
 
         Its own entry and the mark before that must bear it out, or it raises ValueError.
         """
-        plain = canonical({name: value for name, value in entry.items() if name != "mark"})
-        mark = hash_of(before or first_mark(self.setup), plain, snapshot["state"])
+        said = canonical({name: value for name, value in entry.items() if name != "mark"})
+        mark = hash_of(before or first_mark(self.setup), said, snapshot["state"])
         if not mark == snapshot["mark"] == entry["mark"]:
             raise ValueError(f"the snapshot at entry {snapshot['seq']} is not what was written")
         self.state = decode(self.game, self.house, snapshot["state"])

@@ -69,6 +69,8 @@ class Hall:
         self.counted = (0, 0, 0)
         self.lag = 0.0
         self.next_check = 0
+        self.hinted: dict[str, Room] = {}  # tables that another worker says have moved on
+        self.looking = False
         self.stopping = False
 
     wall = staticmethod(wall)
@@ -146,13 +148,23 @@ class Hall:
         """Another worker says that a table has moved on."""
         room = self.rooms.get(table)
         behind = room is not None and (seq == OTHER or room.desk is None or seq > room.desk.seq)
-        if room is not None and behind and not room.refreshing:
-            room.refreshing = True
-            self.spawn(self.look_again(room))
+        if room is not None and behind:
+            self.hinted[table] = room
+            if not self.looking:
+                self.looking = True
+                self.spawn(self.look_again())
 
-    async def look_again(self, room: Room) -> None:
-        room.refreshing = False  # a hint that comes from now on is news
-        await room.refresh()
+    async def look_again(self) -> None:
+        """Asks the database once for all tables that were hinted at; what comes meanwhile waits for the next time."""
+        try:
+            while self.hinted:
+                rooms, self.hinted = self.hinted, {}
+                known = {table: room.desk.seq if room.desk else 0 for table, room in rooms.items()}
+                found = await self.store.since_all(known)
+                for table, room in rooms.items():
+                    self.spawn(room.refresh(found.get(table)))  # each waits for its own table only
+        finally:
+            self.looking = False
 
     # --- sockets ---
 

@@ -17,7 +17,19 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from saloon.server import migrate
 from saloon.server.faults import fault
 from saloon.server.meters import COMMITS
-from saloon.server.store import COMMITTED, LOST, Known, Outcome, Store, Unavailable, Write, wall
+from saloon.server.store import (
+    COMMITTED,
+    LOST,
+    Head,
+    Known,
+    Outcome,
+    Store,
+    StoredRow,
+    Unavailable,
+    Write,
+    head_of,
+    wall,
+)
 
 BATCH: Final = 200  # moves of one transaction
 PATIENCE: Final = {  # a worker that freezes within a transaction must not keep the others from their tables
@@ -32,7 +44,7 @@ STORE: Final = text("""
             CAST(:statuses AS text[]), CAST(:results AS text[])
         ) AS move (id, expected, next, clock, status, result)
     ), locked AS MATERIALIZED (
-        SELECT tables.id FROM tables WHERE tables.id = ANY(CAST(:ids AS text[])) ORDER BY tables.id FOR UPDATE
+        SELECT tables.id FROM tables WHERE tables.id = ANY(CAST(:ids AS text[])) ORDER BY tables.id FOR NO KEY UPDATE
     ), won AS (
         UPDATE tables SET seq = moves.next, clock = moves.clock, wish = NULL,
             status = coalesce(moves.status, tables.status), result = coalesce(moves.result, tables.result),
@@ -53,6 +65,12 @@ STORE: Final = text("""
 BY_KEY: Final = text('SELECT seq FROM journal WHERE "table" = :t AND client_key = :key')
 WRITTEN: Final = text("""SELECT 1 FROM journal
     WHERE "table" = :t AND seq = :seq AND mark = :mark AND client_key IS NOT DISTINCT FROM CAST(:key AS text)""")
+
+HEADS: Final = text("""SELECT id, seq, version, status, clock, result, wish FROM tables
+    WHERE id = ANY(CAST(:ids AS text[]))""")
+NEWER: Final = text("""SELECT journal."table", journal.seq, journal.line, journal.mark
+    FROM unnest(CAST(:ids AS text[]), CAST(:afters AS int[])) AS known (id, after)
+    JOIN journal ON journal."table" = known.id AND journal.seq > known.after ORDER BY 1, 2""")
 
 Waiting = tuple[Write, "asyncio.Future[Outcome]"]
 
@@ -87,6 +105,17 @@ class PostgresStore(Store):
 
     def now(self) -> ColumnElement[float]:
         return literal_column("extract(epoch FROM clock_timestamp())::float8")
+
+    async def since_all(self, known: dict[str, int]) -> dict[str, tuple[Head, list[StoredRow]]]:
+        ids, afters = list(known), list(known.values())
+        async with self.reading() as db:
+            heads = (await db.execute(HEADS, {"ids": ids})).all()
+            rows = (await db.execute(NEWER, {"ids": ids, "afters": afters})).all()
+        found: dict[str, tuple[Head, list[StoredRow]]] = {id: (head_of(head), []) for id, *head in heads}
+        for table, *row in rows:
+            if table in found:
+                found[table][1].append(StoredRow(*row))
+        return found
 
     async def flush(self) -> None:
         """Stores all that waits; what comes meanwhile waits for the next transaction."""

@@ -27,7 +27,19 @@ from saloon.server.keeper import Keeper
 from saloon.server.peer import Peer, encode
 from saloon.server.problem import new_incident
 from saloon.server.seats import Standing, Verb, why_not
-from saloon.server.store import COMMITTED, ClockState, Facts, Head, Known, Outcome, Stored, Unavailable, Wish, Write
+from saloon.server.store import (
+    COMMITTED,
+    ClockState,
+    Facts,
+    Head,
+    Known,
+    Outcome,
+    Stored,
+    StoredRow,
+    Unavailable,
+    Wish,
+    Write,
+)
 from saloon.server.talk import clean, visible, whispers
 from saloon.server.thinker import Request
 
@@ -50,7 +62,7 @@ DAMAGE: Final = {"damaged": "journal-damaged", "no-secret": "journal-damaged"}
 class Room:
     __slots__ = (
         "away", "chat", "clocks", "desk", "facts", "habits", "hall", "hinting", "id", "idle_since", "keeper",
-        "kept_until", "lock", "peers", "problem", "refreshing", "said", "saved", "secret", "slow", "standing", "wish",
+        "kept_until", "lock", "peers", "problem", "said", "saved", "secret", "slow", "standing", "wish",
     )  # fmt: skip
 
     def __init__(self, hall: Hall, stored: Stored) -> None:
@@ -61,7 +73,6 @@ class Room:
         self.chat: list[wire.ChatLine] | None = None  # read when first needed
         self.kept_until = float("inf") if hall.hints.alone else 0.0  # bots and clocks are ours till then
         self.idle_since = hall.loop.time()
-        self.refreshing = False
         self.slow = False  # a look at what would happen takes long in this game
         self.hinting: set[int] = set()
         self.desk: Desk | None = None
@@ -239,15 +250,25 @@ class Room:
             if peer is not but:
                 peer.tell(wire.TableNews(self.info(peer)))
 
-    def tell_lines(self, lines: list[LogLine]) -> None:
-        """News to everybody, encoded once for each viewer."""
+    def tell_lines(self, lines: list[LogLine], mover: Peer | None = None, ack: bytes = b"") -> None:
+        """News to everybody, encoded once for each viewer; the mover comes first, and hears that the move is stored."""
         desk = self.desk
         assert desk is not None
         clock = self.clocks.shown(self.hall.loop.time())
+        told = NOBODY - 1
+        if mover is not None:
+            told = mover.viewer
+            own = encode(desk.news(lines, told, clock))
+            mover.push_two(ack, own)
+            fault("after-ack")
+            for peer in self.peers.get(told, ()):
+                if peer is not mover:
+                    peer.push(own)
         for viewer, peers in self.peers.items():
-            text = encode(desk.news(lines, viewer, clock))
-            for peer in peers:
-                peer.push(text)
+            if viewer != told:
+                text = encode(desk.news(lines, viewer, clock))
+                for peer in peers:
+                    peer.push(text)
 
     def tell_wish(self) -> None:
         wish = self.wish
@@ -468,9 +489,9 @@ class Room:
         self.clocks = clocks
         self.hall.moves += 1
         if mover is not None and draft.client_key is not None:
-            mover.tell(wire.Ack(draft.client_key, draft.rows[0].seq))
-            fault("after-ack")
-        self.tell_lines(draft.lines)
+            self.tell_lines(draft.lines, mover, encode(wire.Ack(draft.client_key, draft.rows[0].seq)))
+        else:
+            self.tell_lines(draft.lines)
         self.moved()
         self.hall.hints.publish(self.id, desk.seq)
         fault("after-publish")
@@ -579,14 +600,15 @@ class Room:
 
     # --- what others have done ---
 
-    async def refresh(self) -> None:
-        """Looks again: another worker or the lobby has changed something."""
+    async def refresh(self, found: tuple[Head, list[StoredRow]] | None = None) -> None:
+        """Looks again: another worker or the lobby has changed something. Perhaps it has been read already."""
         async with self.lock:
-            await self.catch_up()
+            await self.catch_up(found)
 
-    async def catch_up(self) -> None:
+    async def catch_up(self, found: tuple[Head, list[StoredRow]] | None = None) -> None:
         store, desk = self.hall.store, self.desk
-        found = await store.since(self.id, desk.seq if desk else 0)
+        if found is None or self.is_past(found[0]):
+            found = await store.since(self.id, desk.seq if desk else 0)
         if found is None:
             self.close("closed", REVOKED)
             return
@@ -601,6 +623,10 @@ class Room:
             self.follow(head, told)
         if head.version != self.facts.version:
             await self.look_around()
+
+    def is_past(self, head: Head) -> bool:
+        """Whether we have gone on since this was read."""
+        return head.seq < (self.desk.seq if self.desk else 0) or head.version < self.facts.version
 
     def follow(self, head: Head, told: list[LogLine]) -> None:
         """The game as another worker has left it."""

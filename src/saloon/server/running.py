@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -23,6 +24,8 @@ from saloon.server.wire import FRAME_LIMIT
 
 TOLD: Final = "SALOON_SETTINGS"  # how the settings reach the worker processes
 GRACE: Final = 5  # seconds for clients to take their leave
+SLOWEST_START: Final = 60  # seconds until a worker that does not answer is replaced: it reads everything first
+CYCLES: Final = (50_000, 20, 50)  # when to look for garbage that refers to itself: moves leave none
 
 
 class House(uvicorn.Server):
@@ -35,6 +38,7 @@ class House(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            steady()
             self.announce()
 
 
@@ -53,7 +57,8 @@ def run_workers(settings: Settings, door: socket.socket, announce: Callable[[], 
     os.environ[TOLD] = msgspec.json.encode(settings, enc_hook=str).decode()
     with TemporaryDirectory() as counters:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = counters
-        shared = config(settings, "saloon.server.running:worker", workers=settings.workers, factory=True)
+        shared = config(settings, "saloon.server.running:worker", workers=settings.workers, factory=True,
+                        timeout_worker_healthcheck=SLOWEST_START)  # fmt: skip
         announce()
         Multiprocess(shared, [door]).run()
     return False
@@ -63,7 +68,16 @@ def worker() -> Litestar:
     """One of several processes, as the parent has set it up."""
     settings = msgspec.json.decode(os.environ[TOLD], type=Settings, dec_hook=lambda kind, value: kind(value))
     set_up(settings.log)
-    return create_app(settings)
+    app = create_app(settings)
+    steady()
+    return app
+
+
+def steady() -> None:
+    """What has been read by now stays for good: a search for garbage need not go through it, nor come often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*CYCLES)
 
 
 def config(settings: Settings, app: Any, **more: Any) -> uvicorn.Config:

@@ -21,6 +21,7 @@ from sqlalchemy import (
     insert,
     or_,
     select,
+    text,
     update,
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -229,9 +230,12 @@ class Store(ABC):
             if row is None:
                 return None
             rows = await db.execute(_ROWS, {"t": table, "after": after, "before": _END})
-            seq, version, status, clock, result, wish = row
-            head = Head(seq, version, status, clock_state(clock), _result(result), _wished(wish))
-            return head, [StoredRow(*found) for found in rows]
+            return head_of(row), [StoredRow(*found) for found in rows]
+
+    async def since_all(self, known: dict[str, int]) -> dict[str, tuple[Head, list[StoredRow]]]:
+        """The same for many tables at once."""
+        each = [(table, await self.since(table, after)) for table, after in known.items()]
+        return {table: found for table, found in each if found is not None}
 
     async def find_key(self, table: str, client_key: str) -> int | None:
         """The entry that a client's key was stored with."""
@@ -356,16 +360,15 @@ class Store(ABC):
 
     async def arrive(self, worker: str, here: Iterable[tuple[str, int]], seconds: float, anew: bool) -> None:
         """These seats have sockets at this worker; `anew` if the others do not know it yet."""
-        rows = [{"table": table, "seat": seat, "worker": worker} for table, seat in here]
+        these = sorted(here)
+        rows = [{"t": table, "s": seat, "w": worker, "seconds": seconds} for table, seat in these]
         if not rows:
             return
         async with self.writing() as db:
-            await db.execute(_ABSENT, [{"t": row["table"], "s": row["seat"], "w": worker} for row in rows])
-            until = {"until": self.now() + seconds}
-            for row in rows:
-                await db.execute(insert(presence).values({**row, **until}))
-                if anew:
-                    await db.execute(_bump(str(row["table"])))
+            await db.execute(text(_PRESENT.format(now=self.now())), rows)
+            if anew:
+                for table, _ in these:
+                    await db.execute(_bump(table))
 
     async def leave(self, worker: str, table: str, seat: int) -> None:
         async with self.writing() as db:
@@ -400,6 +403,10 @@ _KEEP_CLOCK: Final[Update] = update(tables).where(tables.c.id == bindparam("t"))
 _ABSENT: Final = delete(presence).where(
     presence.c.table == bindparam("t"), presence.c.seat == bindparam("s"), presence.c.worker == bindparam("w")
 )
+_PRESENT: Final = """
+    INSERT INTO presence ("table", seat, worker, until) VALUES (:t, :s, :w, {now} + :seconds)
+    ON CONFLICT ("table", seat, worker) DO UPDATE SET until = excluded.until
+"""
 _plan: Final = json.Decoder(wire.TablePlan)
 _clock: Final = json.Decoder(ClockState)
 _wish: Final = json.Decoder(Wish)
@@ -425,6 +432,11 @@ def _facts(row: Any, chairs: list[StoredChair], here: frozenset[int]) -> Facts:
 def clock_state(text: str | None) -> ClockState:
     """What is left of the thinking time; nothing is known of it before the first move."""
     return ClockState() if text is None else _clock.decode(text)
+
+
+def head_of(row: Any) -> Head:
+    seq, version, status, clock, result, wish = row
+    return Head(seq, version, status, clock_state(clock), _result(result), _wished(wish))
 
 
 def _wished(text: str | None) -> Wish | None:

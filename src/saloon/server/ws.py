@@ -155,10 +155,16 @@ class Direct(Outlet):
         self.connection = connection
 
     def at_once(self, message: bytes) -> bool:
+        return self.write(framed(message))
+
+    def two_at_once(self, first: bytes, second: bytes) -> int:
+        return 2 * self.write(framed(first) + framed(second))
+
+    def write(self, frames: bytes) -> bool:
         connection = self.connection
         if connection.close_sent or not connection.writable.is_set() or connection.transport.is_closing():
             return False
-        connection.transport.write(framed(message))
+        connection.transport.write(frames)
         return True
 
     def cut(self) -> None:
