@@ -150,6 +150,13 @@ def test_a_keyed_draw_repeated_is_the_same_draw() -> None:
     assert len(set(numbers)) == 6
 
 
+def test_any_whole_number_is_a_seed() -> None:
+    assert [Seeded(seed).below(1000) for seed in (3, 3 + 0x7FFFFFFF, 3 + 0x7FFFFFFF * 10**30)] == [
+        Seeded(3).below(1000)
+    ] * 3
+    assert Seeded(-1).below(6) in range(6)
+
+
 def test_loaded_dice_and_broken_promises_are_found() -> None:
     journal = played(Seeded(9), 5, promise(SECRET, SEEDS))  # dice that are not those of the secret
     journal.secret = SECRET.hex()

@@ -22,10 +22,10 @@ class Seeded(Luck):
 
     __slots__ = ("high", "low")
 
-    def __init__(self, seed: i64) -> None:
-        seed = seed % 0x7FFFFFFF
-        self.low: i64 = (seed * 2654435761 + 12345) & 0xFFFFFFFF
-        self.high: i64 = ((seed ^ 0x5DEECE6) & 0x3FFFFFFF) + 1
+    def __init__(self, seed: int) -> None:
+        small: i64 = seed % 0x7FFFFFFF  # of whatever size the seed is
+        self.low: i64 = (small * 2654435761 + 12345) & 0xFFFFFFFF
+        self.high: i64 = ((small ^ 0x5DEECE6) & 0x3FFFFFFF) + 1
         for _draw in range(4):
             self.below(2)
 
