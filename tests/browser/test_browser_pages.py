@@ -120,13 +120,16 @@ def test_axe_finds_nothing_on_any_page(arrives: Arrives, theme: str) -> None:
         f"/replay/{ended['id']}": "input[type=range]",
         "/rules/two-towns": "#pieces",
         "/about": "main",
-        f"/join/{waiting['invite']}": "main",
         "/join/nothing-of-the-kind": "main h1",
     }
     for path, there in pages.items():
         ana.goes(path)
         ana.page.locator(there).first.wait_for(state="attached")
         has_no_violation(ana.page, axe, f"{path} {theme}")
+    bob = arrives("Bob", remembers={"theme": theme})
+    bob.goes(f"/join/{waiting['invite']}")
+    bob.page.get_by_label("Your name").wait_for()
+    has_no_violation(bob.page, axe, f"/join {theme}")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from browser_house import BOT, FRIEND, LAST_DIE, ONE_MOVE_TO_WIN, PHONE, QUIET_TRAIL, Arrives, Person
+from browser_house import BOT, FRIEND, LAST_DIE, ONE_MOVE_TO_WIN, PHONE, QUIET_TRAIL, Arrives, Person, until
 from playwright.sync_api import expect
 
 pytest_plugins = ["browser_server"]
@@ -47,11 +47,8 @@ def accepts(guest: Person, name: str, invitation: str) -> None:
 
 def whose_turn(*people: Person) -> Person:
     people[0].page.wait_for_timeout(10)
-    while True:
-        for person in people:
-            if person.ask() or person.over():
-                return person
-        people[0].page.wait_for_timeout(20)
+    turn: Person = until(people[0].page, lambda: next((one for one in people if one.ask() or one.over()), None))
+    return turn
 
 
 def clicks_a_march(person: Person) -> int:
