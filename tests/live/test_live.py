@@ -637,7 +637,7 @@ def test_a_table_leaves_memory_and_opens_again(live: LiveHouse) -> None:
         room = live.hall.rooms[table.id]
         await room.save()
         live.hall.patience = -1.0
-        await live.hall.let_go_of_idle()
+        await live.hall.let_go_of_idle(list(live.hall.rooms.values()))
         live.hall.patience = 60.0
 
     async def run() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -26,7 +28,9 @@ RENEW: Final = 5  # rounds between two renewals
 POLL: Final = 2  # rounds between two looks at what other workers have done
 CLOCKS: Final = 20  # rounds between two notes of the time that is left
 WAKE: Final = 30  # rounds between two searches for tables that nobody keeps
-SLICE: Final = 100  # sockets whose right to be here is checked in one round
+SLICE: Final = 64  # tables looked at in one round, at least:
+CIRCUIT: Final = 16  # rounds until each has been
+THOROUGH: Final = 3600  # rounds between two searches for garbage through all that lives
 IDLE: Final = 60.0  # seconds a table without people stays in memory
 RECENT: Final = 90 * 86_400.0  # running tables not touched for longer are left asleep
 LATE: Final = 0.15  # seconds the event loop may be late before new tables are refused
@@ -34,6 +38,14 @@ SMOOTH: Final = 5  # rounds over which that is averaged: one hiccup is no overlo
 ROOMS: Final = 20_000
 STOPPING: Final = 1012
 PARTING: Final = 2.0  # seconds sockets get to take the last messages
+
+
+def tidy(number: int) -> None:
+    """Looks for garbage among what is new: what has lived for a while lives long, and a search stops everything."""
+    if number % THOROUGH == THOROUGH - 1:
+        gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 class Counts(NamedTuple):
@@ -68,7 +80,7 @@ class Hall:
         self.races = 0
         self.counted = (0, 0, 0)
         self.lag = 0.0
-        self.next_check = 0
+        self.circuit: Iterator[Room] = iter(())  # tables still to be looked at
         self.hinted: dict[str, Room] = {}  # tables that another worker says have moved on
         self.looking = False
         self.stopping = False
@@ -206,16 +218,28 @@ class Hall:
             number += 1
 
     async def round(self, number: int) -> None:
-        self.cut_off_the_stuck()
+        tidy(number)
         self.count()
-        await self.check_rights()
+        rooms = self.next_rooms()
+        peers = [peer for room in rooms for peer in room.everybody()]
+        self.cut_off_the_stuck(peers)
+        await self.check_rights(peers)
         if number % CLOCKS == CLOCKS - 1:
             await self.note_clocks()
         if not self.hints.alone:
             await self.work_with_others(number)
         if number == 0 or (number % WAKE == 0 and not self.hints.alone):
             self.spawn(self.wake())
-        await self.let_go_of_idle()
+        await self.let_go_of_idle(rooms)
+
+    def next_rooms(self) -> list[Room]:
+        """Some in each round: nobody is to wait while the house looks at all of them."""
+        size = max(SLICE, len(self.rooms) // CIRCUIT)
+        some = list(islice(self.circuit, size))
+        if not some:
+            self.circuit = iter(list(self.rooms.values()))
+            some = list(islice(self.circuit, size))
+        return [room for room in some if self.rooms.get(room.id) is room]
 
     async def work_with_others(self, number: int) -> None:
         if number % POLL == 0:
@@ -250,13 +274,12 @@ class Hall:
                 await self.room(table)
                 await asyncio.sleep(0.002)  # people come first
 
-    def cut_off_the_stuck(self) -> None:
+    def cut_off_the_stuck(self, peers: list[Peer]) -> None:
         now = self.loop.time()
-        for room in self.rooms.values():
-            for peer in room.everybody():
-                if peer.stuck(now):
-                    meters.SLOW_CLIENTS.inc()
-                    peer.outlet.cut()
+        for peer in peers:
+            if peer.stuck(now):
+                meters.SLOW_CLIENTS.inc()
+                peer.outlet.cut()
 
     def count(self) -> None:
         now = (self.moves, self.refusals, self.races)
@@ -267,14 +290,10 @@ class Hall:
         meters.SOCKETS.set(self.sockets)
         meters.OVERLOADED.set(self.overloaded)
 
-    async def check_rights(self) -> None:
-        """Sockets whose session has ended or whose seat is another's are closed, some of them in each round."""
-        peers = [peer for room in self.rooms.values() for peer in room.everybody()]
-        self.next_check = self.next_check if self.next_check < len(peers) else 0
-        some = peers[self.next_check : self.next_check + SLICE]
-        self.next_check += SLICE
-        revoked = await self.tickets.revoked({peer.admission for peer in some})
-        for peer in some:
+    async def check_rights(self, peers: list[Peer]) -> None:
+        """Sockets whose session has ended or whose seat is another's are closed."""
+        revoked = await self.tickets.revoked({peer.admission for peer in peers})
+        for peer in peers:
             if peer.admission in revoked:
                 peer.bye("revoked", REVOKED)
 
@@ -282,10 +301,11 @@ class Hall:
         ticking = [room for room in self.rooms.values() if room.desk and room.clocks.running and room.kept()]
         await self.store.keep_clock({room.id: room.clock_text() for room in ticking})
 
-    async def let_go_of_idle(self) -> None:
+    async def let_go_of_idle(self, rooms: list[Room]) -> None:
         now = self.loop.time()
-        for room in [room for room in self.rooms.values() if room.idle(now, self.patience)]:
-            await self.let_go(room)
+        for room in rooms:
+            if room.idle(now, self.patience):
+                await self.let_go(room)
 
     async def let_go(self, room: Room) -> None:
         """Out of memory; a snapshot stays where opening again would take long."""

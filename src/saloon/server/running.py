@@ -74,7 +74,7 @@ def worker() -> Litestar:
 
 
 def steady() -> None:
-    """What has been read by now stays for good: a search for garbage need not go through it, nor come often."""
+    """What has been read by now stays for good; and the search for garbage need not come often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*CYCLES)

@@ -30,6 +30,7 @@ PRAGMAS: Final = (
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
     f"PRAGMA busy_timeout={int(PATIENCE * 1000)}",
+    "PRAGMA wal_autocheckpoint=8000",  # pages, 32 MB: a table's page is copied once for many of its moves
 )
 BATCH: Final = 500  # moves of one transaction
 
