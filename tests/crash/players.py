@@ -54,10 +54,12 @@ class Player:
     async def next(self, line: ClientConnection) -> dict[str, Any]:
         """The next message; if none comes, we ask, and if there is still none, the line is dead."""
         try:
-            message = await asyncio.wait_for(line.recv(), 2)
+            async with asyncio.timeout(2):  # not `wait_for`, which before Python 3.12 may lose a cancellation
+                message = await line.recv()
         except TimeoutError:
             await line.send('{"type":"resync"}')
-            message = await asyncio.wait_for(line.recv(), 3)
+            async with asyncio.timeout(3):
+                message = await line.recv()
         found: dict[str, Any] = json.loads(message)
         return found
 

@@ -180,7 +180,8 @@ class Client:
             self.say(self.waiting, inbox)
         while True:
             try:
-                await asyncio.wait_for(self.told.wait(), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await self.told.wait()
             except TimeoutError:
                 self.say(self.waiting or {"type": "resync"}, inbox)
                 self.say({"type": "resync"}, inbox)

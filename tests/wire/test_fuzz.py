@@ -77,7 +77,8 @@ def test_frames_and_requests_that_are_none(house: RealHouse) -> None:
             bad = await voice(person, table, 0)
             bad.line.transport.write(bytes([first, 0x80 | len(payload)]) + bytes(4) + payload)
             with suppress(WebSocketException, TimeoutError):
-                await asyncio.wait_for(bad.line.recv(), 0.3)
+                async with asyncio.timeout(0.3):
+                    await bad.line.recv()
             bad.line.transport.abort()
         for _ in range(60):
             await asyncio.to_thread(

@@ -327,7 +327,8 @@ class Hall:
             async with room.lock:
                 room.close("stopping", STOPPING)
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.all_gone(), PARTING)
+            async with asyncio.timeout(PARTING):
+                await self.all_gone()
         with suppress(Unavailable):
             await self.note_clocks()
             if not self.hints.alone:

@@ -43,7 +43,8 @@ class Thinkers:
         process = await self.free.get()
         try:
             process = process or await self.started()
-            said = await asyncio.wait_for(self.ask(process, request), self.seconds)
+            async with asyncio.timeout(self.seconds):
+                said = await self.ask(process, request)
         except (
             TimeoutError,
             OSError,
