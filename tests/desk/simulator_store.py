@@ -49,8 +49,8 @@ class SimStore(Store):
         self.offset = 0.0  # by which the database's clock is wrong
         made = {"saloon": 1, **{name: getattr(setup, name) for name in PLAIN}}
         self.table = Facts(
-            TABLE, setup.game, "running", True, "user-0", plan, made, 0, 0, ClockState(), None, [], None, 0.0, None,
-            None, chairs, frozenset(),
+            TABLE, setup.game, "running", True, "user-0", plan, made, None, 0, 0, ClockState(), None, [], None, 0.0,
+            None, None, chairs, frozenset(),
         )  # fmt: skip
 
     # --- weather ---

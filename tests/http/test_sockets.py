@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from http_house import PATIENCE, Server, answered, make_table, wait_for
+from http_house import PATIENCE, Server, answered, make_table, refused, wait_for
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -35,6 +35,19 @@ def hear(socket: ClientConnection, kind: str) -> Any:
         message = json.loads(socket.recv(PATIENCE))
         if message["type"] == kind:
             return message
+
+
+def test_the_promise_about_the_dice_is_made_before_any_seed_is_given(server: Server) -> None:
+    host = server.guest("Host")
+    table = make_table(host, [{"kind": "me"}, {"kind": "bot"}])
+    start = f"/api/tables/{table['id']}/start"
+    refused(host.post(start, json={"seed": "\x00"}), 422, "seed-signs")
+    begun = answered(host.post(start, json={"seed": "north wind"}))
+    assert len(table["promise"]) == 64
+    assert begun["promise"] == table["promise"]
+    with line(server, ticket(host, table["id"], seat=0)) as socket:
+        fair = hear(socket, "welcome")["fair"]
+    assert (fair["commitment"], fair["seeds"]) == (table["promise"], ["north wind", ""])
 
 
 def test_a_ticket_opens_one_socket_once(server: Server) -> None:

@@ -43,6 +43,12 @@ class Sitting(Form):
     guest: bool = False
 
 
+class Starting(Form):
+    """To begin: with one's own part of the dice, given once the promise about them has been seen."""
+
+    seed: Seed = ""
+
+
 class Joining(Form):
     """To come by an invitation: a nickname if one is new here, a seat if it matters."""
 

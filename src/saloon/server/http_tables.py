@@ -12,7 +12,7 @@ from saloon.games import find, slugs
 from saloon.games.content import LANGUAGES
 from saloon.kernel.game import Game
 from saloon.server import wire
-from saloon.server.forms import Admitting, Joining, Level, Seated, Sitting
+from saloon.server.forms import Admitting, Joining, Level, Seated, Sitting, Starting
 from saloon.server.http import Asked, Asker, House, Inside, Me, Seat, TableId, Token, Watch, at, newcomer, with_cookies
 from saloon.server.problem import Problem
 from saloon.server.seats import Link
@@ -70,8 +70,8 @@ async def get_table(house: Inside, user: Asker, table: TableId, watch: Watch = N
 
 
 @post(**at("/api/tables/{table:str}/start", "Begin the game (host)", TABLES, 401, 404, 409, 422, status_code=200))
-async def post_start(house: Inside, me: Me, table: TableId) -> wire.TableInfo:
-    return await house.lobby.start(me, table)
+async def post_start(house: Inside, me: Me, table: TableId, data: JSONBody[Starting | None] = None) -> wire.TableInfo:
+    return await house.lobby.start(me, table, (data or Starting()).seed)
 
 
 @post(**at("/api/tables/{table:str}/close", "Close a table that has not begun (host)", TABLES, 401, 404, 409,

@@ -25,6 +25,7 @@ RATES: Final[Mapping[str, Rate]] = {
     "heavy": Rate(20, 60),  # replays and exports, by address
     "ticket": Rate(60, 60),  # sockets, by address
     "message": Rate(100, 60),  # of one socket
+    "look": Rate(400, 60),  # of one socket: a page looks at what each of the options would do
     "chat": Rate(20, 60),  # of one person
 }
 
@@ -39,8 +40,8 @@ class Limits:
         self.clock = clock
         self.buckets: dict[tuple[str, str], tuple[float, float]] = {}  # what is left, as of when
 
-    def wait(self, kind: str, key: str) -> float:
-        """Spends one. 0 if there was one to spend, else the seconds until there is."""
+    def wait(self, kind: str, key: str, weight: int = 1) -> float:
+        """Spends one, or several. 0 if there was one to spend, else the seconds until there is."""
         rate, now = self.rates[kind], self.clock()
         left, since = self.buckets.get((kind, key), (float(rate.times), now))
         left = min(float(rate.times), left + (now - since) * rate.times / rate.seconds)
@@ -49,7 +50,7 @@ class Limits:
             return (1.0 - left) * rate.seconds / rate.times
         if len(self.buckets) >= FORGET_AT:
             self.forget(now)
-        self.buckets[kind, key] = (left - 1.0, now)
+        self.buckets[kind, key] = (max(0.0, left - weight), now)
         return 0.0
 
     def forget(self, now: float) -> None:

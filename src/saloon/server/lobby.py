@@ -89,7 +89,7 @@ class Lobby:
             row["id"], row["game"], self.rules(row), row["status"], [chair(one, me) for one in found.chairs],
             dict(plan.options), row["public"], row["host"] == me, msgspec.to_builtins(plan.clock), plan.pause,
             plan.hints, row["created"], msgspec.json.decode(row["result"] or "[]"), shown.get("invite"),
-            shown.get("watch"), row["rematch"], row["seq"],
+            shown.get("watch"), row["rematch"], row["seq"], row["promise"],
         )  # fmt: skip
 
     def rules(self, row: Mapping[str, Any]) -> str:
@@ -236,19 +236,18 @@ class Lobby:
 
     # --- the game ---
 
-    async def start(self, user: User, table: str) -> wire.TableInfo:
-        """Everybody sits: the promise about the dice is made, and the game begins."""
+    async def start(self, user: User, table: str, seed: str = "") -> wire.TableInfo:
+        """Everybody sits: the seeds join the secret of the dice, and the game begins."""
         async with self.changing(user, "start", table) as (db, found):
             empty = sum(chair["kind"] == "open" for chair in found.chairs)
             if empty:
                 raise Problem("chairs-open", n=empty)
-            plan, secret = found.plan(), system.token_bytes(32)
-            promise = fair.promise(secret, [chair["seed"] for chair in found.chairs])
+            seeds = await _seeds(db, found, user, clean_seed(seed))
+            plan, promise = found.plan(), fair.promise(await _secret(db, table), seeds)
             names = [chair["name"] for chair in found.chairs]
             setup = new_setup(self.check(plan), len(names), plan.options, names, plan.position, promise)
             begun = {"status": "running", "setup": canonical(setup.plain())}
             await db.execute(update(tables).where(tables.c.id == table).values(begun))
-            await db.execute(insert(secrets).values(table=table, secret=secret))
         await self.hall.begin(table)
         return await self.info(user, table)
 
@@ -340,15 +339,33 @@ def _free(standing: Standing) -> Iterator[int]:
 
 async def add_table(db: AsyncConnection, host: str, plan: wire.TablePlan, chairs: list[dict[str, Any]]) -> str:
     table, invite, watch, now = new_id(), new_token(), new_token(), time.time()
+    secret = system.token_bytes(32)
     row = {
         "id": table, "game": plan.game, "status": "open", "public": plan.public, "host": host,
         "plan": msgspec.json.encode(plan).decode(), "invite": digest(invite), "watch": digest(watch), "created": now,
-        "touched": now,
+        "touched": now, "promise": fair.commitment(secret),
     }  # fmt: skip
     await db.execute(insert(tables).values(row))
+    await db.execute(insert(secrets).values(table=table, secret=secret))
     await db.execute(insert(links).values({"table": table, "invite": invite, "watch": watch}))
     await db.execute(insert(seats), [{"table": table, "seat": seat, **one} for seat, one in enumerate(chairs)])
     return table
+
+
+async def _seeds(db: AsyncConnection, found: Found, user: User, seed: str) -> list[str]:
+    """The players' parts of the dice, by seat; the host gives theirs only now, if at all."""
+    given = [str(chair["seed"]) for chair in found.chairs]
+    for seat in found.standing().seats_of(user.id)[:1] if seed else []:
+        given[seat] = seed
+        own = (seats.c.table == found.row["id"]) & (seats.c.seat == seat)
+        await db.execute(update(seats).where(own).values(seed=seed))
+    return given
+
+
+async def _secret(db: AsyncConnection, table: str) -> bytes:
+    """Of the dice: made with the table, so that the house could not choose it after it had seen the seeds."""
+    secret: bytes = (await db.execute(select(secrets.c.secret).where(secrets.c.table == table))).scalar_one()
+    return secret
 
 
 def planned(plan: wire.TablePlan, user: User) -> list[dict[str, Any]]:

@@ -230,6 +230,7 @@ class Room:
             dict(plan.options), facts.public, facts.host == user, to_builtins(plan.clock), plan.pause,
             plan.hints, facts.created, facts.result, facts.invite if at_it else None,
             facts.watch if at_it else None, facts.rematch, facts.seq if self.desk is None else self.desk.seq,
+            facts.promise,
         )  # fmt: skip
 
     def chair(self, seat: int, user: str | None) -> wire.Chair:

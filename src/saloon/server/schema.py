@@ -54,6 +54,7 @@ tables: Final = Table(
     Column("host", String(32), nullable=False),  # user id
     Column("plan", Text, nullable=False),  # JSON of wire.TablePlan
     Column("setup", Text),  # JSON of kernel.journal.Setup, once the game has begun
+    Column("promise", String(64)),  # the commitment to the secret of the dice: shown before anybody gives a seed
     Column("invite", String(64), unique=True),  # digests of the links
     Column("watch", String(64), unique=True),
     Column("seq", Integer, nullable=False, default=0),  # journal entries stored

@@ -111,6 +111,7 @@ class Facts(Struct):
     host: str
     plan: wire.TablePlan
     setup: dict[str, Any] | None
+    promise: str | None
     seq: int
     version: int
     clock: ClockState
@@ -423,7 +424,7 @@ def _text(wish: Wish) -> str:
 def _facts(row: Any, chairs: list[StoredChair], here: frozenset[int]) -> Facts:
     return Facts(
         id=row.id, game=row.game, status=row.status, public=row.public, host=row.host, plan=_plan.decode(row.plan),
-        setup=json.decode(row.setup) if row.setup else None, seq=row.seq, version=row.version,
+        setup=json.decode(row.setup) if row.setup else None, promise=row.promise, seq=row.seq, version=row.version,
         clock=clock_state(row.clock), wish=_wished(row.wish), result=_result(row.result), rematch=row.rematch,
         created=row.created, invite=row.invite_link, watch=row.watch_link, chairs=chairs, here=here,
     )  # fmt: skip

@@ -170,6 +170,7 @@ class TableInfo(Struct, omit_defaults=True):
     watch: str | None = None  # the spectators' link's token, likewise
     rematch: str | None = None  # the table that follows this one
     seq: int = 0
+    promise: str | None = None  # the commitment to the secret of the dice
 
 
 class ChatLine(Struct, omit_defaults=True):

@@ -38,8 +38,8 @@ TOO_FAST: Final = 4429
 TOO_BIG: Final = 1009
 TRY_LATER: Final = 1013
 CODES: Final = {"no-table": NO_TABLE, "busy": TRY_LATER}
-HEAVY: Final = (wire.Look, wire.Undo, wire.Hint, wire.History)  # each counts as several messages
-WEIGHT: Final = 3
+DEAR: Final = (wire.Undo, wire.Hint, wire.History)
+HEAVY: Final = 3  # each of them counts as so many messages
 
 decode: Final = json.Decoder(wire.ToServer).decode
 
@@ -104,18 +104,18 @@ class Line:
 
     async def hear(self, room: Room, peer: Peer, name: str, text: str | bytes) -> str:
         """One message; the key of a problem if it was not even handed to the table."""
-        if self.limits.wait("message", name):
-            meters.LIMITED.labels("message").inc()
-            peer.tell(wire.Trouble("too-fast"))
-            return "too-fast"
         try:
             message = decode(text)
         except (DecodeError, RecursionError, UnicodeError):  # DecodeError includes what is not of our types
+            message = None
+        kind = "look" if isinstance(message, wire.Look) else "message"
+        if self.limits.wait(kind, name, HEAVY if isinstance(message, DEAR) else 1):
+            meters.LIMITED.labels(kind).inc()
+            peer.tell(wire.Trouble("too-fast", None, getattr(message, "key", None)))
+            return "too-fast"
+        if message is None:
             peer.tell(wire.Trouble("bad-message"))
             return "bad-message"
-        if isinstance(message, HEAVY):
-            for _ in range(WEIGHT - 1):
-                self.limits.wait("message", name)
         await room.hear(peer, message)
         return ""
 

@@ -169,6 +169,7 @@ export interface TableInfo {
   watch?: string | null;
   rematch?: string | null;
   seq?: number;
+  promise?: string | null;
 }
 export interface Chair {
   seat: number;

@@ -40,7 +40,7 @@ async function problemOf(answer: Response): Promise<Problem> {
   return new Problem(answer.status, told.type?.split(':').pop() ?? 'fault', told.detail ?? '');
 }
 
-type Deed = 'start' | 'rematch' | 'close';
+type Deed = 'rematch' | 'close';
 
 export const api = {
   me: () => call<Me>('GET', '/me'),
@@ -50,6 +50,7 @@ export const api = {
   publicTables: () => call<TableInfo[]>('GET', '/tables'),
   myTables: () => call<TableInfo[]>('GET', '/tables/mine'),
   table: (id: string, watch = '') => call<TableInfo>('GET', `/tables/${id}${asked({ watch })}`),
+  start: (id: string, seed: string) => call<TableInfo>('POST', `/tables/${id}/start`, { seed }),
   does: (id: string, deed: Deed) => call<TableInfo>('POST', `/tables/${id}/${deed}`),
   take: (id: string, seat: number, body: { seed?: string; guest?: boolean; name?: string } = {}) =>
     call<Seated>('POST', `/tables/${id}/chairs/${seat}/take`, body),
