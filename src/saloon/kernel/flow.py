@@ -165,11 +165,24 @@ class Sealed(Question[S]):
         raise NotImplementedError
 
     def take(self, s: S, d: Decision, seat: i64, action: int, tape: Tape | None) -> None:
-        given = {**(d.given or {}), seat: action}
-        answers = {who: given[who] for who in sorted(given)}  # the order of arrival leaves no trace
+        answers = {seat: action} if d.given is None else sorted_in(d.given, seat, action)
         s.answered(d, seat, answers)
         if len(d.owing) == 1:
             self.reveal(s, answers, tape)
+
+
+def sorted_in(given: dict[int, int], seat: i64, action: int) -> dict[int, int]:
+    """The answers in the order of the seats: the order of arrival leaves no trace."""
+    answers: dict[int, int] = {}
+    placed = False
+    for who, said in given.items():
+        if not placed and seat < who:
+            answers[seat] = action
+            placed = True
+        answers[who] = said
+    if not placed:
+        answers[seat] = action
+    return answers
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
