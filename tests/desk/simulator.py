@@ -22,6 +22,7 @@ from saloon.kernel.game import Game
 from saloon.kernel.journal import canonical, new_setup
 from saloon.server import wire
 from saloon.server.hall import Hall
+from saloon.server.hearing import hear
 from saloon.server.hints import Hints
 from saloon.server.limits import Limits
 from saloon.server.peer import Outlet, Peer
@@ -239,7 +240,7 @@ class Client:
 
 async def serve(room: Any, peer: Peer, inbox: asyncio.Queue[bytes]) -> None:
     while True:
-        await room.hear(peer, decode(await inbox.get()))
+        await hear(room, peer, decode(await inbox.get()))
 
 
 # --- the world ---

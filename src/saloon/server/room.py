@@ -7,13 +7,11 @@ may know. One move at a time; whoever loses a race against another worker catche
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from json import loads
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final
-
-from msgspec import json, to_builtins
 
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.habits import Habits
@@ -22,11 +20,11 @@ from saloon.server import opening, wire
 from saloon.server.clock import Clocks, new_clocks
 from saloon.server.desk import Desk, Draft, LogLine, owing
 from saloon.server.faults import fault
+from saloon.server.greeting import info, welcome
 from saloon.server.hints import OTHER
 from saloon.server.keeper import Keeper
 from saloon.server.peer import Peer, encode
-from saloon.server.problem import new_incident
-from saloon.server.seats import Standing, Verb, why_not
+from saloon.server.seats import Standing, why_not
 from saloon.server.store import (
     COMMITTED,
     ClockState,
@@ -37,11 +35,10 @@ from saloon.server.store import (
     Stored,
     StoredRow,
     Unavailable,
-    Wish,
     Write,
 )
-from saloon.server.talk import clean, visible, whispers
 from saloon.server.thinker import Request
+from saloon.server.undoing import Undoing
 
 if TYPE_CHECKING:
     from saloon.server.hall import Hall
@@ -49,9 +46,7 @@ if TYPE_CHECKING:
 RACES: Final = 30  # times a move is judged again because others were faster
 SOCKETS: Final = 5  # of one seat
 WATCHERS: Final = 200  # sockets without a seat at one table
-LINES: Final = 40  # older log lines told at once
 SNAPSHOT: Final = 200  # entries between two snapshots
-SLOW: Final = 0.003  # seconds: what takes longer than this is done beside the event loop
 TAKEN: Final = 4409  # the seat's sockets are elsewhere
 REVOKED: Final = 4403  # the seat or the session is no longer theirs
 
@@ -62,7 +57,7 @@ DAMAGE: Final = {"damaged": "journal-damaged", "no-secret": "journal-damaged"}
 class Room:
     __slots__ = (
         "away", "chat", "clocks", "desk", "facts", "habits", "hall", "hinting", "id", "idle_since", "keeper",
-        "kept_until", "lock", "peers", "problem", "said", "saved", "secret", "slow", "standing", "wish",
+        "kept_until", "lock", "peers", "problem", "said", "saved", "secret", "slow", "standing", "undoing",
     )  # fmt: skip
 
     def __init__(self, hall: Hall, stored: Stored) -> None:
@@ -77,6 +72,7 @@ class Room:
         self.hinting: set[int] = set()
         self.desk: Desk | None = None
         self.keeper = Keeper(self)
+        self.undoing = Undoing(self, stored.facts.wish)
         self.learn(stored.facts)
 
     # --- opening ---
@@ -127,7 +123,7 @@ class Room:
     def learn(self, facts: Facts) -> None:
         """How the table stands, apart from its game."""
         self.facts = facts
-        self.wish = facts.wish
+        self.undoing.wish = facts.wish
         self.away = set(facts.clock.away)
         self.set_standing()
 
@@ -196,48 +192,9 @@ class Room:
     # --- telling ---
 
     def greet(self, peer: Peer) -> None:
-        peer.tell(self.welcome(peer))
+        peer.tell(welcome(self, peer))
         if self.problem:
             peer.tell(wire.Trouble(self.problem))
-
-    def welcome(self, peer: Peer) -> wire.Welcome:
-        viewer, desk, now = peer.viewer, self.desk, self.hall.loop.time()
-        wish = None if self.wish is None else wire.UndoWish(self.wish.undo, self.wish.seat, self.wish.waits)
-        habits = {question: said for (seat, question), said in self.said.items() if seat == peer.seat}
-        chat = [line for line in self.chat or [] if visible(line, peer.seat)]
-        if desk is None:
-            return wire.Welcome(
-                wire.PROTOCOL, self.info(peer), peer.seat, 0, None, [], chat, wire.Clock(), habits, None, wish
-            )
-        return wire.Welcome(
-            wire.PROTOCOL, self.info(peer), peer.seat, desk.seq, desk.sight(viewer), desk.log(viewer), chat,
-            self.clocks.shown(now), habits, self.dice(desk), wish,
-        )  # fmt: skip
-
-    def dice(self, desk: Desk) -> wire.FairDice | None:
-        promised = desk.setup.fair
-        if promised is None:
-            return None
-        secret = self.secret.hex() if self.secret is not None and self.facts.status == "over" else None
-        return wire.FairDice(promised["commitment"], promised["seeds"], desk.draws, secret)
-
-    def info(self, peer: Peer) -> wire.TableInfo:
-        facts, plan, user = self.facts, self.facts.plan, peer.admission.user
-        rules = facts.setup["rules"] if facts.setup else self.hall.rules(facts.game)
-        at_it = self.standing.has_at_it(user)
-        return wire.TableInfo(
-            facts.id, facts.game, rules, facts.status, [self.chair(seat, user) for seat in range(len(facts.chairs))],
-            dict(plan.options), facts.public, facts.host == user, to_builtins(plan.clock), plan.pause,
-            plan.hints, facts.created, facts.result, facts.invite if at_it else None,
-            facts.watch if at_it else None, facts.rematch, facts.seq if self.desk is None else self.desk.seq,
-            facts.promise,
-        )  # fmt: skip
-
-    def chair(self, seat: int, user: str | None) -> wire.Chair:
-        chair = self.facts.chairs[seat]
-        here = seat in self.peers or seat in self.facts.here
-        yours = user is not None and chair.user == user
-        return wire.Chair(seat, chair.kind, chair.name, chair.level, yours, here, seat in self.away)
 
     def tell(self, message: wire.Message, seats: Iterable[int] | None = None) -> None:
         """The same to everybody, or to these seats."""
@@ -249,7 +206,7 @@ class Room:
     def tell_table(self, but: Peer | None = None) -> None:
         for peer in self.everybody():
             if peer is not but:
-                peer.tell(wire.TableNews(self.info(peer)))
+                peer.tell(wire.TableNews(info(self, peer)))
 
     def tell_lines(self, lines: list[LogLine], mover: Peer | None = None, ack: bytes = b"") -> None:
         """News to everybody, encoded once for each viewer; the mover comes first, and hears that the move is stored."""
@@ -271,69 +228,6 @@ class Room:
                 for peer in peers:
                     peer.push(text)
 
-    def tell_wish(self) -> None:
-        wish = self.wish
-        self.tell(wire.WishNews(None if wish is None else wire.UndoWish(wish.undo, wish.seat, wish.waits)))
-
-    # --- hearing ---
-
-    async def hear(self, peer: Peer, message: Any) -> None:
-        """One message of a socket. Whatever goes wrong, the table stays as it was and goes on."""
-        verb, handle = HANDLERS[type(message)]
-        key = getattr(message, "key", None)
-        problem = why_not(peer.admission.user, verb, self.standing, peer.seat, peer.admission.link)
-        problem = problem or (self.problem if verb in NEEDS_DESK else "")
-        try:
-            await (self.turn_away(peer, key, problem) if problem else handle(self, peer, message))
-        except Unavailable:
-            peer.tell(wire.Trouble("down", None, key))
-        except Exception as error:  # a fault in the rules or in ours: noted, and nothing has changed
-            incident = new_incident(error, table=self.id, seq=self.desk.seq if self.desk else 0, verb=verb)
-            peer.tell(wire.Trouble("incident", incident, key))
-
-    async def turn_away(self, peer: Peer, key: str | None, problem: str) -> None:
-        """No move is taken now; but one that was, perhaps the last of the game, is acknowledged again."""
-        seq = await self.hall.store.find_key(self.id, key) if key and self.is_seated(peer) else None
-        peer.tell(wire.Trouble(problem, None, key) if seq is None else wire.Ack(key or "", seq))
-
-    async def on_move(self, peer: Peer, message: wire.Move) -> None:
-        assert peer.seat is not None
-        fault("before-check")
-        reply = await self.play(peer.seat, message.key, message.ask, message.do, "", message.seen, peer)
-        if reply is not None:
-            peer.tell(reply)
-
-    async def on_look(self, peer: Peer, message: wire.Look) -> None:
-        desk, viewer = self.desk, peer.viewer
-        assert desk is not None
-        began = self.hall.loop.time()
-        seen = await asyncio.to_thread(desk.look, viewer, message) if self.slow else desk.look(viewer, message)
-        self.slow = self.slow or self.hall.loop.time() - began > SLOW
-        peer.tell(seen)
-
-    async def on_undo(self, peer: Peer, message: wire.Undo) -> None:
-        assert peer.seat is not None
-        reply = await self.ask_undo(peer.seat, message.key)
-        if reply is not None:
-            peer.tell(reply)
-
-    async def on_consent(self, peer: Peer, message: wire.Consent) -> None:
-        assert peer.seat is not None
-        await self.consent(peer.seat, message.undo, message.yes)
-
-    async def on_habit(self, peer: Peer, message: wire.Habit) -> None:
-        desk, seat = self.desk, peer.seat
-        assert desk is not None
-        assert seat is not None
-        answer = None if message.do is None else desk.game.hear(message.do)
-        if message.question not in desk.game.steps or (answer is not None and answer < 0):
-            peer.tell(wire.Trouble("bad-message"))
-            return
-        stored = None if message.do is None else json.encode(message.do).decode()
-        await self.hall.store.keep_habit(self.id, seat, message.question, stored)
-        self.habit(seat, message.question, message.do)
-        self.changed_here()
-
     def habit(self, seat: int, question: str, said: dict[str, Any] | None) -> None:
         assert self.desk is not None
         if said is None:
@@ -344,27 +238,6 @@ class Room:
             self.habits.wish(seat, question, self.desk.game.hear(said))
         self.keeper.look()
 
-    async def on_chat(self, peer: Peer, message: wire.Chat) -> None:
-        seat, text = peer.seat, clean(message.text)
-        if seat is None or not text:  # spectators listen
-            peer.tell(wire.Trouble("not-at-table" if seat is None else "bad-message", None, message.key))
-            return
-        if message.to is not None and not self.may_whisper(seat, message.to):
-            peer.tell(wire.Trouble("no-whispers", None, message.key))
-            return
-        if self.hall.limits.wait("chat", f"{peer.admission.user}"):
-            peer.tell(wire.Trouble("too-fast", None, message.key))
-            return
-        name = self.facts.chairs[seat].name
-        line = wire.ChatLine(0, self.hall.wall(), name, text, seat, message.phrase, message.to)
-        stored = await self.hall.store.say(self.id, message.key, peer.admission.user, line)
-        self.heard([stored])
-        peer.tell(wire.Ack(message.key, self.desk.seq if self.desk else 0))
-        self.changed_here()
-
-    def may_whisper(self, seat: int, to: int) -> bool:
-        return self.desk is not None and whispers(self.desk.game) and to != seat and 0 <= to < len(self.facts.chairs)
-
     def heard(self, lines: list[wire.ChatLine]) -> None:
         known = {line.id for line in self.chat or []}
         fresh = [line for line in lines if line.id not in known]
@@ -373,23 +246,6 @@ class Room:
             seats = None if line.to is None else {line.to, line.seat if line.seat is not None else NOBODY}
             self.tell(wire.Heard(line), seats)
 
-    async def on_hint(self, peer: Peer, message: wire.Hint) -> None:
-        desk, seat = self.desk, peer.seat
-        assert desk is not None
-        assert seat is not None
-        asked = self.facts.plan.hints and (seat, message.ask) in desk.owing() and seat not in self.hinting
-        if asked:
-            self.hall.spawn(self.give_hint(peer, seat, message))
-        else:
-            peer.tell(wire.Hinted(message.id, None))
-
-    async def give_hint(self, peer: Peer, seat: int, message: wire.Hint) -> None:
-        self.hinting.add(seat)
-        try:
-            peer.tell(wire.Hinted(message.id, await self.think(seat, message.ask, "hard")))
-        finally:
-            self.hinting.discard(seat)
-
     async def think(self, seat: int, ask: int, level: str) -> dict[str, Any] | None:
         """What a bot says on this seat: it is given that seat's own view and nothing else."""
         desk = self.desk
@@ -397,25 +253,6 @@ class Room:
         view = desk.sight(seat)
         request = Request(desk.game.slug, desk.game.rules, level, randbits(31), ask, view)
         return await self.hall.thinkers.think(request)
-
-    async def on_history(self, peer: Peer, message: wire.History) -> None:
-        setup = self.facts.setup
-        if setup is None or self.desk is None:
-            peer.tell(wire.Told([]))
-            return
-        before = min(message.before, self.desk.seq + 1)
-        lines = await opening.told_before(self.hall.store, self.id, setup, self.hall.box, before)
-        peer.tell(wire.Told([line.seen(peer.viewer) for line in lines[-LINES:]]))
-
-    async def on_resync(self, peer: Peer, message: wire.Resync) -> None:
-        async with self.lock:
-            await self.catch_up()  # the answer to any doubt, ours as well: a commit may have told us nothing
-            with suppress(Unavailable):
-                await self.begin()
-        self.greet(peer)
-
-    async def on_ping(self, peer: Peer, message: wire.Ping) -> None:
-        peer.tell(wire.Pong(message.stamp))
 
     # --- moves ---
 
@@ -501,8 +338,8 @@ class Room:
         """After the game has gone on, here or elsewhere."""
         desk = self.desk
         assert desk is not None
-        if self.wish is not None:
-            self.drop_wish()
+        if self.undoing.wish is not None:
+            self.undoing.drop()
         if desk.over():
             self.end(desk.state.result)
             for peer in self.everybody():
@@ -523,81 +360,6 @@ class Room:
         if desk is not None and not self.problem and desk.seq:
             snapshot = desk.snapshot()
             await self.hall.store.snapshot(self.id, snapshot["seq"], encode(snapshot).decode())
-
-    # --- undo ---
-
-    async def ask_undo(self, seat: int, key: str) -> Reply | None:
-        async with self.lock:
-            desk = self.desk
-            assert desk is not None
-            for _ in range(RACES):
-                if self.wish is not None and self.wish.undo == key:
-                    self.tell_wish()
-                    return None
-                if (seq := await self.stored_before(key)) is not None:
-                    return wire.Ack(key, seq)
-                journal = await opening.history(self.hall.store, self.id, desk)
-                keep = desk.last_own(journal, seat)
-                if keep is None:
-                    return wire.Refused(key, "table.undo-nothing", {})
-                if self.wish is not None:
-                    return wire.Refused(key, "table.undo-asked", {})
-                waits = await asyncio.to_thread(desk.must_agree, journal, seat, keep)
-                waits = [who for who in waits if self.facts.chairs[who].kind == "human"]
-                wish = Wish(key, seat, keep, desk.seq, waits)
-                if await (self.set_wish(wish) if waits else self.take_back(wish)):
-                    return None
-                await self.catch_up()
-            return wire.Trouble("busy", None, key)
-
-    async def set_wish(self, wish: Wish | None) -> bool:
-        if not await self.hall.store.keep_wish(self.id, self.wish, wish):
-            return False
-        self.wish = wish
-        self.tell_wish()
-        self.changed_here()
-        return True
-
-    async def take_back(self, wish: Wish) -> bool:
-        """Everybody concerned agrees: back to before that move. False if the game has gone on meanwhile."""
-        desk = self.desk
-        assert desk is not None
-        journal = await opening.history(self.hall.store, self.id, desk)
-        draft = desk.prepare_undo(journal, wish.seat, wish.undo, wish.keep)
-        write, clocks = self.write_of(draft)
-        if await self.hall.store.commit(write) is not COMMITTED:
-            return False
-        wished, self.wish = self.wish, None
-        self.settle(draft, clocks, None)
-        self.tell(wire.Ack(wish.undo, draft.rows[0].seq), [wish.seat])
-        if wished is not None:
-            self.tell_wish()
-        return True
-
-    async def consent(self, seat: int, undo: str, yes: bool) -> None:
-        async with self.lock:
-            for _ in range(RACES):
-                wish = self.wish
-                if wish is None or wish.undo != undo or seat not in wish.waits:
-                    return
-                rest = Wish(undo, wish.seat, wish.keep, wish.seq, [who for who in wish.waits if who != seat])
-                if not yes:
-                    done = await self.set_wish(None)
-                    if done:
-                        self.tell(wire.Refused(undo, "table.undo-declined", {"seat": seat}), [wish.seat])
-                else:
-                    done = await (self.set_wish(rest) if rest.waits else self.take_back(rest))
-                if done:
-                    return
-                await self.catch_up()
-
-    def drop_wish(self) -> None:
-        """The game has gone on: what somebody wanted to take back lies further back now."""
-        wish, self.wish = self.wish, None
-        assert wish is not None
-        assert self.desk is not None
-        self.tell_wish()
-        self.tell(self.desk.stale(wish.seat, wish.undo), [wish.seat])
 
     # --- what others have done ---
 
@@ -639,20 +401,9 @@ class Room:
                 self.away -= set() if line.by else {line.seat}
             self.set_clocks(head.clock)
             self.tell_lines(told)
-            self.find_wish_granted(told)
+            self.undoing.find_granted(told)
             self.moved()
-        if self.wish != head.wish:
-            self.wish = head.wish
-            self.tell_wish()
-
-    def find_wish_granted(self, told: list[LogLine]) -> None:
-        """What somebody asked to take back may be just what another worker has taken back."""
-        wish = self.wish
-        for line in told:
-            if wish is not None and (line.seq, line.by, line.undo) == (wish.seq + 1, str(wish.seat), wish.keep):
-                self.wish = None
-                self.tell_wish()
-                self.tell(wire.Ack(wish.undo, line.seq), [wish.seat])
+        self.undoing.follow(head.wish)
 
     async def look_around(self) -> None:
         """Chairs, chat and who is here, as they are stored."""
@@ -710,18 +461,3 @@ class Room:
     def close(self, reason: str, code: int) -> None:
         for peer in self.everybody():
             peer.bye(reason, code)
-
-
-NEEDS_DESK: Final[frozenset[Verb]] = frozenset({"move", "look", "undo", "consent", "habit", "hint"})
-HANDLERS: Final[dict[type, tuple[Verb, Callable[[Room, Peer, Any], Awaitable[None]]]]] = {
-    wire.Move: ("move", Room.on_move),
-    wire.Look: ("look", Room.on_look),
-    wire.Undo: ("undo", Room.on_undo),
-    wire.Consent: ("consent", Room.on_consent),
-    wire.Habit: ("habit", Room.on_habit),
-    wire.Chat: ("chat", Room.on_chat),
-    wire.Hint: ("hint", Room.on_hint),
-    wire.History: ("history", Room.on_history),
-    wire.Resync: ("resync", Room.on_resync),
-    wire.Ping: ("ping", Room.on_ping),
-}

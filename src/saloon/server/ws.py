@@ -19,7 +19,7 @@ from litestar.types import Receive, Scope, Send
 from msgspec import DecodeError, json
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from saloon.server import meters, wire
+from saloon.server import hearing, meters, wire
 from saloon.server.hall import Hall
 from saloon.server.limits import Limits
 from saloon.server.peer import Outlet, Peer
@@ -116,7 +116,7 @@ class Line:
         if message is None:
             peer.tell(wire.Trouble("bad-message"))
             return "bad-message"
-        await room.hear(peer, message)
+        await hearing.hear(room, peer, message)
         return ""
 
 

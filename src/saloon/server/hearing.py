@@ -1,0 +1,167 @@
+"""What people say at a table, one message at a time, and what is done about it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import json
+
+from saloon.server import opening, wire
+from saloon.server.faults import fault
+from saloon.server.peer import Peer
+from saloon.server.problem import new_incident
+from saloon.server.seats import Verb, why_not
+from saloon.server.store import Unavailable
+from saloon.server.talk import clean, whispers
+
+if TYPE_CHECKING:
+    from saloon.server.room import Room
+
+LINES: Final = 40  # older log lines told at once
+SLOW: Final = 0.003  # seconds: what takes longer than this is done beside the event loop
+
+
+async def hear(room: Room, peer: Peer, message: Any) -> None:
+    """One message of a socket. Whatever goes wrong, the table stays as it was and goes on."""
+    verb, handle = HANDLERS[type(message)]
+    key = getattr(message, "key", None)
+    problem = why_not(peer.admission.user, verb, room.standing, peer.seat, peer.admission.link)
+    problem = problem or (room.problem if verb in NEEDS_DESK else "")
+    try:
+        await (turn_away(room, peer, key, problem) if problem else handle(room, peer, message))
+    except Unavailable:
+        peer.tell(wire.Trouble("down", None, key))
+    except Exception as error:  # a fault in the rules or in ours: noted, and nothing has changed
+        incident = new_incident(error, table=room.id, seq=room.desk.seq if room.desk else 0, verb=verb)
+        peer.tell(wire.Trouble("incident", incident, key))
+
+
+async def turn_away(room: Room, peer: Peer, key: str | None, problem: str) -> None:
+    """No move is taken now; but one that was, perhaps the last of the game, is acknowledged again."""
+    seq = await room.hall.store.find_key(room.id, key) if key and room.is_seated(peer) else None
+    peer.tell(wire.Trouble(problem, None, key) if seq is None else wire.Ack(key or "", seq))
+
+
+async def on_move(room: Room, peer: Peer, message: wire.Move) -> None:
+    assert peer.seat is not None
+    fault("before-check")
+    reply = await room.play(peer.seat, message.key, message.ask, message.do, "", message.seen, peer)
+    if reply is not None:
+        peer.tell(reply)
+
+
+async def on_look(room: Room, peer: Peer, message: wire.Look) -> None:
+    desk, viewer = room.desk, peer.viewer
+    assert desk is not None
+    began = room.hall.loop.time()
+    seen = await asyncio.to_thread(desk.look, viewer, message) if room.slow else desk.look(viewer, message)
+    room.slow = room.slow or room.hall.loop.time() - began > SLOW
+    peer.tell(seen)
+
+
+async def on_undo(room: Room, peer: Peer, message: wire.Undo) -> None:
+    assert peer.seat is not None
+    reply = await room.undoing.ask(peer.seat, message.key)
+    if reply is not None:
+        peer.tell(reply)
+
+
+async def on_consent(room: Room, peer: Peer, message: wire.Consent) -> None:
+    assert peer.seat is not None
+    await room.undoing.consent(peer.seat, message.undo, message.yes)
+
+
+async def on_habit(room: Room, peer: Peer, message: wire.Habit) -> None:
+    desk, seat = room.desk, peer.seat
+    assert desk is not None
+    assert seat is not None
+    answer = None if message.do is None else desk.game.hear(message.do)
+    if message.question not in desk.game.steps or (answer is not None and answer < 0):
+        peer.tell(wire.Trouble("bad-message"))
+        return
+    stored = None if message.do is None else json.encode(message.do).decode()
+    await room.hall.store.keep_habit(room.id, seat, message.question, stored)
+    room.habit(seat, message.question, message.do)
+    room.changed_here()
+
+
+async def on_chat(room: Room, peer: Peer, message: wire.Chat) -> None:
+    seat, text = peer.seat, clean(message.text)
+    if seat is None or not text:  # spectators listen
+        peer.tell(wire.Trouble("not-at-table" if seat is None else "bad-message", None, message.key))
+        return
+    if message.to is not None and not may_whisper(room, seat, message.to):
+        peer.tell(wire.Trouble("no-whispers", None, message.key))
+        return
+    if room.hall.limits.wait("chat", f"{peer.admission.user}"):
+        peer.tell(wire.Trouble("too-fast", None, message.key))
+        return
+    name = room.facts.chairs[seat].name
+    line = wire.ChatLine(0, room.hall.wall(), name, text, seat, message.phrase, message.to)
+    stored = await room.hall.store.say(room.id, message.key, peer.admission.user, line)
+    room.heard([stored])
+    peer.tell(wire.Ack(message.key, room.desk.seq if room.desk else 0))
+    room.changed_here()
+
+
+def may_whisper(room: Room, seat: int, to: int) -> bool:
+    return room.desk is not None and whispers(room.desk.game) and to != seat and 0 <= to < len(room.facts.chairs)
+
+
+async def on_hint(room: Room, peer: Peer, message: wire.Hint) -> None:
+    desk, seat = room.desk, peer.seat
+    assert desk is not None
+    assert seat is not None
+    asked = room.facts.plan.hints and (seat, message.ask) in desk.owing() and seat not in room.hinting
+    if asked:
+        room.hall.spawn(give_hint(room, peer, seat, message))
+    else:
+        peer.tell(wire.Hinted(message.id, None))
+
+
+async def give_hint(room: Room, peer: Peer, seat: int, message: wire.Hint) -> None:
+    room.hinting.add(seat)
+    try:
+        peer.tell(wire.Hinted(message.id, await room.think(seat, message.ask, "hard")))
+    finally:
+        room.hinting.discard(seat)
+
+
+async def on_history(room: Room, peer: Peer, message: wire.History) -> None:
+    setup = room.facts.setup
+    if setup is None or room.desk is None:
+        peer.tell(wire.Told([]))
+        return
+    before = min(message.before, room.desk.seq + 1)
+    lines = await opening.told_before(room.hall.store, room.id, setup, room.hall.box, before)
+    peer.tell(wire.Told([line.seen(peer.viewer) for line in lines[-LINES:]]))
+
+
+async def on_resync(room: Room, peer: Peer, message: wire.Resync) -> None:
+    async with room.lock:
+        await room.catch_up()  # the answer to any doubt, ours as well: a commit may have told us nothing
+        with suppress(Unavailable):
+            await room.begin()
+    room.greet(peer)
+
+
+async def on_ping(room: Room, peer: Peer, message: wire.Ping) -> None:
+    peer.tell(wire.Pong(message.stamp))
+
+
+NEEDS_DESK: Final[frozenset[Verb]] = frozenset({"move", "look", "undo", "consent", "habit", "hint"})
+HANDLERS: Final[dict[type, tuple[Verb, Callable[[Room, Peer, Any], Awaitable[None]]]]] = {
+    wire.Move: ("move", on_move),
+    wire.Look: ("look", on_look),
+    wire.Undo: ("undo", on_undo),
+    wire.Consent: ("consent", on_consent),
+    wire.Habit: ("habit", on_habit),
+    wire.Chat: ("chat", on_chat),
+    wire.Hint: ("hint", on_hint),
+    wire.History: ("history", on_history),
+    wire.Resync: ("resync", on_resync),
+    wire.Ping: ("ping", on_ping),
+}
