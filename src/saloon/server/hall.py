@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -89,7 +89,7 @@ class Hall:
 
     async def start(self) -> None:
         await self.hints.start(self.worker, self.hint)
-        self.spawn(self.make_rounds())
+        self.spawn(self.make_rounds)
 
     @property
     def overloaded(self) -> bool:
@@ -102,20 +102,20 @@ class Hall:
     def rules(self, game: str) -> str:
         return find(game, None, self.box).rules
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Callable[..., Coroutine[Any, Any, None]], *what: Any) -> None:
         """Something done beside the conversation."""
-        task = self.loop.create_task(self.guarded(work))
+        task = self.loop.create_task(self.guarded(work, *what))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def guarded(self, work: Coroutine[Any, Any, None]) -> None:
+    async def guarded(self, work: Callable[..., Coroutine[Any, Any, None]], *what: Any) -> None:
         with suppress(Unavailable):  # it will be tried again, or is found out by whoever comes next
             try:
-                await work
+                await work(*what)
             except Unavailable:
                 raise
             except Exception as error:  # nothing done on the side may bring the house down
-                new_incident(error, task=str(work))
+                new_incident(error, task=work.__qualname__)
 
     # --- tables ---
 
@@ -164,7 +164,7 @@ class Hall:
             self.hinted[table] = room
             if not self.looking:
                 self.looking = True
-                self.spawn(self.look_again())
+                self.spawn(self.look_again)
 
     async def look_again(self) -> None:
         """Asks the database once for all tables that were hinted at; what comes meanwhile waits for the next time."""
@@ -174,7 +174,7 @@ class Hall:
                 known = {table: room.desk.seq if room.desk else 0 for table, room in rooms.items()}
                 found = await self.store.since_all(known)
                 for table, room in rooms.items():
-                    self.spawn(room.refresh(found.get(table)))  # each waits for its own table only
+                    self.spawn(room.refresh, found.get(table))  # each waits for its own table only
         finally:
             self.looking = False
 
@@ -214,7 +214,7 @@ class Hall:
             expected = self.loop.time() + BEAT
             await asyncio.sleep(BEAT)
             self.lag += (self.loop.time() - expected - self.lag) / SMOOTH
-            await self.guarded(self.round(number))
+            await self.guarded(self.round, number)
             number += 1
 
     async def round(self, number: int) -> None:
@@ -229,7 +229,7 @@ class Hall:
         if not self.hints.alone:
             await self.work_with_others(number)
         if number == 0 or (number % WAKE == 0 and not self.hints.alone):
-            self.spawn(self.wake())
+            self.spawn(self.wake)
         await self.let_go_of_idle(rooms)
 
     def next_rooms(self) -> list[Room]:

@@ -117,7 +117,7 @@ async def on_hint(room: Room, peer: Peer, message: wire.Hint) -> None:
     assert seat is not None
     asked = room.facts.plan.hints and (seat, message.ask) in desk.owing() and seat not in room.hinting
     if asked:
-        room.hall.spawn(give_hint(room, peer, seat, message))
+        room.hall.spawn(give_hint, room, peer, seat, message)
     else:
         peer.tell(wire.Hinted(message.id, None))
 

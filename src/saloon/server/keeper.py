@@ -109,7 +109,7 @@ class Keeper:
             room.away.add(seat)  # the time is up
             room.tell_table()
         self.busy.add(pair)
-        room.hall.spawn(self.answer(pair))
+        room.hall.spawn(self.answer, pair)
 
     async def answer(self, pair: Pair) -> None:
         room, desk = self.room, self.room.desk

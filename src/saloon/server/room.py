@@ -168,14 +168,14 @@ class Room:
             if peer.seat is not None:
                 self.tell_table()
                 if not self.hall.hints.alone:
-                    self.hall.spawn(self.hall.gone(self.id, peer.seat))
+                    self.hall.spawn(self.hall.gone, self.id, peer.seat)
         self.idle_since = self.hall.loop.time()
 
     def arrived(self, peer: Peer) -> None:
         assert peer.seat is not None
         self.tell_table(but=peer)
         if not self.hall.hints.alone:
-            self.hall.spawn(self.hall.arrived(self.id, peer.seat))
+            self.hall.spawn(self.hall.arrived, self.id, peer.seat)
 
     def everybody(self) -> Iterable[Peer]:
         return [peer for peers in self.peers.values() for peer in peers]
@@ -347,7 +347,7 @@ class Room:
         self.keeper.look()
         if desk.seq - self.saved >= SNAPSHOT:
             self.saved = desk.seq
-            self.hall.spawn(self.save())
+            self.hall.spawn(self.save)
 
     def end(self, result: list[int]) -> None:
         self.facts.status = "over"
