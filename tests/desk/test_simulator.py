@@ -31,7 +31,7 @@ def _one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saloon.server.opening.to_thread", inline)
     monkeypatch.setattr("saloon.server.opening.find", lambda slug, rules, box: find(slug, rules))
     monkeypatch.setattr("saloon.server.hall.find", lambda slug, rules, box: find(slug, rules))
-    for module in ("room", "hall", "keeper"):
+    for module in ("hearing", "hall", "keeper"):
         monkeypatch.setattr(f"saloon.server.{module}.new_incident", noted)
     INCIDENTS.clear()
 

@@ -347,7 +347,7 @@ def test_chat_is_heard_cleaned_and_kept(live: LiveHouse) -> None:
 
 
 def test_whispers_reach_one_seat_alone(live: LiveHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saloon.server.room.whispers", lambda game: True)
+    monkeypatch.setattr("saloon.server.hearing.whispers", lambda game: True)
     table = live.new_table("human", "human")
 
     async def run() -> None:
