@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import json, to_builtins
 
 from saloon.kernel.flow import NOBODY
-from saloon.kernel.habits import Habits
+from saloon.kernel.game import Game
+from saloon.kernel.habits import ANY, AUTO, Habits
 from saloon.kernel.journal import chance_asked
 from saloon.server import opening, wire
 from saloon.server.clock import Clocks, new_clocks
@@ -94,7 +95,7 @@ class Room:
         if self.desk is None:
             return
         for (seat, question), said in self.said.items():
-            self.habits.wish(seat, question, self.desk.game.hear(said))
+            self.habits.wish(seat, question, habit_of(self.desk.game, said))
         self.set_clocks(stored.facts.clock)
         if self.desk.over() and not self.problem:
             self.end(self.desk.state.result)
@@ -324,8 +325,8 @@ class Room:
         desk, seat = self.desk, peer.seat
         assert desk is not None
         assert seat is not None
-        answer = None if message.do is None else desk.game.hear(message.do)
-        if message.question not in desk.game.steps or (answer is not None and answer < 0):
+        known = message.question == ANY or message.question in desk.game.steps
+        if not known or (message.do is not None and not is_habit(desk.game, message.question, message.do)):
             peer.tell(wire.Trouble("bad-message"))
             return
         stored = None if message.do is None else json.encode(message.do).decode()
@@ -340,7 +341,7 @@ class Room:
             self.habits.wishes.pop((seat, question), None)
         else:
             self.said[seat, question] = said
-            self.habits.wish(seat, question, self.desk.game.hear(said))
+            self.habits.wish(seat, question, habit_of(self.desk.game, said))
         self.keeper.look()
 
     async def on_chat(self, peer: Peer, message: wire.Chat) -> None:
@@ -709,6 +710,16 @@ class Room:
     def close(self, reason: str, code: int) -> None:
         for peer in self.everybody():
             peer.bye(reason, code)
+
+
+def habit_of(game: Game[Any], said: dict[str, Any]) -> int:
+    """A standing answer as the kernel keeps it; negative for nonsense."""
+    return AUTO if said == wire.ONLY_ANSWER else game.hear(said)
+
+
+def is_habit(game: Game[Any], question: str, said: dict[str, Any]) -> bool:
+    """To every question there is one habit only: to take the only answer there is."""
+    return said == wire.ONLY_ANSWER or (question != ANY and game.hear(said) >= 0)
 
 
 NEEDS_DESK: Final[frozenset[Verb]] = frozenset({"move", "look", "undo", "consent", "habit", "hint"})
