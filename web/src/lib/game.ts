@@ -62,6 +62,8 @@ export interface Game<Scene = unknown> {
   say?(said: Said, words: Catalogue): string;
   /** What a picked answer costs, beside its words. */
   price?(said: Said, scene: Scene, seat: number): Sentence | null;
+  /** Whether a foreseen event is worth telling beside a picked answer. */
+  certain?(event: Told): boolean;
   /** The prompt of a question, where the game's own words can say more than the question's name. */
   prompt?(ask: Ask, scene: Scene): Sentence | null;
   /** Questions that can be answered once and for all. */

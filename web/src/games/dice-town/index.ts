@@ -18,6 +18,11 @@ import symbols from './symbols.svg?raw';
 addSymbols('dice-town', symbols);
 
 const HARMLESS = new Set(['pass', 'take', 'stand', 'leave', 'usher']);
+/** What an answer brings for sure, told before it is confirmed. */
+const CERTAIN = new Set([
+  'nuggets', 'robbed_bank', 'held_up', 'titles', 'star', 'recruited', 'captured', 'swindled', 'panned', 'wired',
+  'paid_joe', 'took_ranch', 'bribed', 'turned', 'nothing',
+]); // prettier-ignore
 const ICONS: Record<string, string> = {
   rolled: 'cup', revealed: 'cup', last_roll: 'cup', paid: 'dollar', nuggets: 'nugget', robbed_bank: 'dollar',
   shared: 'dollar', wallet: 'dollar', held_up: 'dollar', coach: 'coach', titles: 'deed', pile_title: 'deed',
@@ -45,8 +50,10 @@ export const game: Game<Scene> = {
     const cost = said['brute'] === 'brute' ? 0 : price(kept);
     return { key: 'cup.leaves', facts: { cost, left: scene.people[seat]!.cash - cost } };
   },
+  certain: (event) => CERTAIN.has(event.event),
   prompt(ask, scene) {
     const key = `prompt.${ask.question[0]}`;
+    if (ask.question[0] === 'KeepDice') return { key, facts: {} };
     const place = scene.desk?.place ?? scene.stop;
     if (!place || !['Decide', 'MakeOffer', 'Demanded', 'ChooseAction'].includes(ask.question[0])) return null;
     return { key, facts: { place, rank: scene.desk?.rank ?? 'first' } };
