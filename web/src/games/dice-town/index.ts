@@ -1,5 +1,5 @@
 /** Dice Town at the table. */
-import type { Game } from '../../lib/game';
+import type { Game, Sentence } from '../../lib/game';
 import { addSymbols } from '../../lib/symbols';
 import Board from './Board.svelte';
 import { price } from './dice';
@@ -21,7 +21,7 @@ const HARMLESS = new Set(['pass', 'take', 'stand', 'leave', 'usher']);
 /** What an answer brings for sure, told before it is confirmed. */
 const CERTAIN = new Set([
   'nuggets', 'robbed_bank', 'held_up', 'titles', 'star', 'recruited', 'captured', 'swindled', 'panned', 'wired',
-  'paid_joe', 'took_ranch', 'bribed', 'turned', 'nothing',
+  'paid_joe', 'took_ranch', 'turned', 'nothing',
 ]); // prettier-ignore
 const ICONS: Record<string, string> = {
   rolled: 'cup', revealed: 'cup', last_roll: 'cup', paid: 'dollar', nuggets: 'nugget', robbed_bank: 'dollar',
@@ -51,7 +51,7 @@ export const game: Game<Scene> = {
     return { key: 'cup.leaves', facts: { cost, left: scene.people[seat]!.cash - cost } };
   },
   certain: (event) => CERTAIN.has(event.event),
-  prompt(ask, scene) {
+  prompt(ask, scene): Sentence | null {
     const key = `prompt.${ask.question[0]}`;
     if (ask.question[0] === 'KeepDice') return { key, facts: {} };
     const place = scene.desk?.place ?? scene.stop;

@@ -57,7 +57,7 @@ export default {
   "desk.nothing": "nothing yet",
   "desk.offer": "Offer this",
   "desk.pick": "{who:seat}",
-  "desk.round": "Offers, {round} of {most}",
+  "desk.round": "Offers {round}/{most}",
   "desk.secret": "only you two see this",
   "desk.self": "wears the star",
   "desk.stake": "At stake: {rank:rank} place at {place:place}.",
