@@ -293,6 +293,19 @@ def test_a_card_that_may_have_left_becomes_a_rumour() -> None:
     assert view(GAME, s, 1).board["titles"] == [[[28], 0], [[33], 0], [[], 0]]
 
 
+@pytest.mark.rule("DT-103")
+@pytest.mark.parametrize("phase", ["keep", "store", "saloon", "doc"])
+def test_a_card_at_the_wrong_moment_says_so(phase: str) -> None:
+    dice = ["", ""] if phase == "keep" else ["TTJQ9", "TTJJQ"] if phase == "store" else ["TTJQQ", "TTJJQ"]
+    cups = ["9TJQK", "9TJQK"] if phase == "keep" else ["", ""]
+    stores = [["mule"], ["eq1"]]
+    s = placed(2, "extension", phase=phase, dice=dice, cups=cups, stores=stores, gained=[1], titles=[["t1a"], ["t2a"]])
+    d = s.open[0]
+    no = submit(s, d.owing[0], d.id, GAME.language.hear_phrase("play dynamite"), None, None)
+    assert no is not None
+    assert no.rule == "DT-103.window"
+
+
 @pytest.mark.rule("DT-162")
 def test_offered_hand_cards_only_the_sheriff_sees() -> None:
     dice = ["99999", "99TTA", "9TTAA", "9999A"]
