@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
-from browser_house import FRIEND, ONE_MOVE_TO_WIN, House, Person, newcomer  # noqa: E402
+from browser_house import FRIEND, ONE_MOVE_TO_WIN, TRAIL_BILL, House, Person, newcomer  # noqa: E402
 
 OUT = ROOT / "out" / "shots"
 PICTURES = ROOT / "docs" / "pictures"
@@ -86,12 +86,12 @@ def shoots_everything(browser: Browser, house: House, only: str) -> None:
 
 def sees_lobby(person: Person) -> None:
     person.goes("/")
-    person.page.locator(".bill").wait_for()
+    person.page.locator(".bill").first.wait_for()
 
 
 def plans_a_game(person: Person) -> None:
     sees_lobby(person)
-    person.page.locator(".bill .btn").click()
+    person.page.locator(TRAIL_BILL).click()
     person.page.locator(".new summary").click()
     person.page.locator(".new .options").wait_for()
 

@@ -21,6 +21,7 @@ PATIENCE_MS = 1000 * PATIENCE
 SALOON = Path(sys.executable).with_name("saloon")
 FRIEND = [{"kind": "me"}, {"kind": "open"}]
 BOT = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
+TRAIL_BILL = ".bill[data-game=two-towns] .btn"  # the way into a game of Two-Town Trail, in the lobby
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
 
@@ -100,7 +101,7 @@ class Person:
 
     def lays(self, chairs: list[dict[str, Any]], **plan: Any) -> Any:
         """Opens a table, without its page."""
-        return self.post("/api/tables", game="two-towns", chairs=chairs, **{"pause": 0, **plan})
+        return self.post("/api/tables", chairs=chairs, **{"game": "two-towns", "pause": 0, **plan})
 
     def starts(self, table: Any) -> Any:
         return self.post(f"/api/tables/{table['id']}/start")
@@ -192,7 +193,8 @@ def answer(response: APIResponse) -> Any:
 
 def newcomer(browser: Browser, house: House, **how: Any) -> Person:
     """Somebody without any memory of the place; motion is reduced, so that nothing is waited for in vain."""
-    remembered: dict[str, str] = {"speed": "4", "coached.two-towns": "yes", **how.pop("remembers", {})}
+    coached = {f"coached.{slug}": "yes" for slug in ("two-towns", "dice-town")}
+    remembered: dict[str, str] = {"speed": "4", **coached, **how.pop("remembers", {})}
     wishes: dict[str, Any] = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **how}
     context = browser.new_context(**wishes)
     context.set_default_timeout(PATIENCE_MS)

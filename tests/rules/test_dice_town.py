@@ -293,6 +293,19 @@ def test_a_card_that_may_have_left_becomes_a_rumour() -> None:
     assert view(GAME, s, 1).board["titles"] == [[[28], 0], [[33], 0], [[], 0]]
 
 
+@pytest.mark.rule("DT-103")
+@pytest.mark.parametrize("phase", ["keep", "store", "saloon", "doc"])
+def test_a_card_at_the_wrong_moment_says_so(phase: str) -> None:
+    dice = ["", ""] if phase == "keep" else ["TTJQ9", "TTJJQ"] if phase == "store" else ["TTJQQ", "TTJJQ"]
+    cups = ["9TJQK", "9TJQK"] if phase == "keep" else ["", ""]
+    stores = [["mule"], ["eq1"]]
+    s = placed(2, "extension", phase=phase, dice=dice, cups=cups, stores=stores, gained=[1], titles=[["t1a"], ["t2a"]])
+    d = s.open[0]
+    no = submit(s, d.owing[0], d.id, GAME.language.hear_phrase("play dynamite"), None, None)
+    assert no is not None
+    assert no.rule == "DT-103.window"
+
+
 @pytest.mark.rule("DT-162")
 def test_offered_hand_cards_only_the_sheriff_sees() -> None:
     dice = ["99999", "99TTA", "9TTAA", "9999A"]
@@ -300,14 +313,15 @@ def test_offered_hand_cards_only_the_sheriff_sees() -> None:
     s = placed(4, phase="bank", dice=dice, titles=titles, stores=[[], ["eq8"], [], []])
     answer(s, 1, "offer 2 0 t5a eq8 0 -")
     before = view(GAME, s, 2)
-    assert before.board["offers"][1] == [[0] * 7, 0]
+    assert before.board["offers"][1] == [[0] * 7, 0, []]
     tape = answer(s, 2, "stand")
     for viewer, knows in ((0, True), (1, True), (2, False), (3, False), (NOBODY, False)):
         parts = [event["number"] for event in tape.seen(viewer) if event["event"] == "part"]
         assert (("eq8", "t5a") in parts) == knows
-        summary, whole = view(GAME, s, viewer).board["offers"][1]
+        summary, whole, cards = view(GAME, s, viewer).board["offers"][1]
         assert summary == [2, 0, 1, 0, 1, 0, 0]
         assert (whole != 0) == knows
+        assert [CARDS[card] for card in cards] == (["eq8", "t5a"] if knows else [])
     assert view(GAME, s, 0).board["stores"][1] == [[5], 0]  # he may remember them
 
 

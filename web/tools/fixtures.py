@@ -20,16 +20,18 @@ from saloon.server.desk import Desk
 OUT = Path(__file__).resolve().parents[1] / "fixtures"
 SECRET = bytes(range(32))
 SEEDS = ["été", "dust"]
+NAMES = ["Maya", "Hugo", "Inès", "Tomás", "Zoé", "Cal"]
 
 
-def played(seed: int, options: dict[str, Any]) -> Journal:
-    """A whole game of random answers, its dice drawn as at a live table."""
-    game = find("two-towns")
-    setup = new_setup(game, 2, options, ["Maya", "Hugo"], None, fair.promise(SECRET, SEEDS))
+def played(seed: int, options: dict[str, Any], slug: str = "two-towns", seats: int = 2, most: int = 10_000) -> Journal:
+    """A whole game of random answers, or its beginning, its dice drawn as at a live table."""
+    game = find(slug)
+    seeds = (SEEDS * seats)[:seats]
+    setup = new_setup(game, seats, options, NAMES[:seats], None, fair.promise(SECRET, seeds))
     journal, luck = Journal(game, setup), Seeded(seed)
-    dice = Keyed(fair.key(SECRET, SEEDS))
+    dice = Keyed(fair.key(SECRET, seeds))
     journal.draw(dice)
-    while journal.state.open:
+    while journal.state.open and len(journal.moves) < most:
         d = journal.state.open[0]
         choices = legal(journal.state, d, d.owing[0])
         journal.answer(d.owing[0], d.id, choices[luck.below(len(choices))])
@@ -64,6 +66,25 @@ def main() -> None:
         replays = [replay(journal, 0), replay(journal, -1)]
         data = {"replays": replays, "looks": looks(journal), "journal": journal.text()}
         (OUT / f"two-towns-{number}.json").write_text(canonical(json.loads(json.dumps(data))) + "\n", encoding="utf-8")
+    towns = [
+        played(5, {}, "dice-town", 4, 110),
+        played(6, {"modules": "indian"}, "dice-town", 3, 240),
+        played(7, {}, "dice-town", 2),
+    ]
+    for number, journal in enumerate(towns, 1):
+        whole = number == len(towns)
+        data = lean(replay(journal, 0), 40 if whole else 0)
+        (OUT / f"dice-town-{number}.json").write_text(canonical(json.loads(json.dumps(data))) + "\n", encoding="utf-8")
+
+
+def lean(replay: dict[str, Any], last: int) -> dict[str, Any]:
+    """Without options, and of a whole game only its last frames."""
+    frames = replay["frames"][-last:]
+    first = replay["frames"][-last - 1]["sight"] if last else replay["first"]
+    for sight in [first, *[frame["sight"] for frame in frames]]:
+        for ask in sight["asks"]:
+            ask.pop("options", None)
+    return {"viewer": replay["viewer"], "first": first, "frames": frames}
 
 
 if __name__ == "__main__":

@@ -131,7 +131,7 @@ class UsherIn(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         who = argument(action)
         if action & VERB != USHER or who >= s.house.seats:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if s.tie >> who & 1 and who not in s.visitors else Refusal("DT-077")
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
@@ -186,7 +186,7 @@ class Visit(Question[Town]):
         if action == LEAVE:
             return Refusal("DTX-025") if self.must() else None
         if verb not in FACES_FOR or (verb != WIRE and action != verb):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         if not shows(s, seat, verb):
             return Refusal("DT-079")
         if verb == CARD:

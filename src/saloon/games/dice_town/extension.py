@@ -43,7 +43,7 @@ from saloon.games.dice_town.language import (
     one,
 )  # fmt: skip
 from saloon.games.dice_town.places import BOOSTS, OwnAction, Seated, each
-from saloon.games.dice_town.play import lacks, play_card
+from saloon.games.dice_town.play import lacks, misplayed, play_card
 from saloon.games.dice_town.supply import PILE_TITLE, acquire
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
 from saloon.kernel.language import VERB
@@ -73,7 +73,7 @@ class ChooseAction(Question[Town]):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action not in (one(CHOOSE, 0), one(CHOOSE, 1)):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return Refusal("DTX-085") if argument(action) and self.compelled(s) else None
 
     def compelled(self, s: Town) -> bool:
@@ -241,7 +241,7 @@ class FetchCard(Sealed[Town]):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != FETCH or argument(action) >= KINDS:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         there = any(bag.card_of(at) == argument(action) for at in s.discard)
         return None if there else Refusal("DTX-045", card=STORE[argument(action)])
 
@@ -330,7 +330,7 @@ class PickOutlaw(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         outlaw = argument(action)
         if action & VERB != ENLIST or outlaw >= len(OUTLAWS):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if (s.gang | bit(s.lookout)) >> outlaw & 1 else Refusal("DTX-064", outlaw=OUTLAWS[outlaw])
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
@@ -445,7 +445,7 @@ class Capture(Question[Town]):
         if action & VERB == SHOOT:
             return None if argument(action) in captures(s) else Refusal("DTX-077")
         if action & VERB != RELOAD or not argument(action):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         if not within(argument(action), s.hunted):
             return Refusal("DTX-059")
         return Refusal("DTX-059.once") if s.boost >> DOUBLEGUN & 1 else lacks(s, seat, DOUBLEGUN)

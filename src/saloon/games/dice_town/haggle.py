@@ -45,6 +45,7 @@ from saloon.games.dice_town.language import (
     stores_in,
     titles_in,
 )  # fmt: skip
+from saloon.games.dice_town.play import misplayed
 from saloon.kernel.flow import ALL, Question, Sealed, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Fact, Refusal, Tape
@@ -185,7 +186,7 @@ class MakeOffer(Sealed[Town]):
         if action == WITHDRAW:
             return None if s.offers[seat] else Refusal("DT-164")
         if not makes_offer(action):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if owns(s, seat, bundle_of(action)) else Refusal("DT-161")
 
     def decline(self, s: Town, seat: i64) -> int:
@@ -330,7 +331,7 @@ class Decide(Question[Town]):
                 return Refusal("DT-035")
             return Refusal("DT-166") if some >> 3 and (who == seat or not s.offers[who]) else None
         if action != CALL and not is_demand(action):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         if s.haggle >= s.house.rounds:
             return Refusal("DT-163", most=s.house.rounds)
         if action == CALL:

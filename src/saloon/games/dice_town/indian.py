@@ -66,7 +66,7 @@ class ReturnTitle(Sealed[Town]):
         if action == PASS:
             return None
         if action & VERB != RETURN or argument(action) >= len(CARDS):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         just = any(at >> 16 == argument(action) for at in s.spoils[self.rank])
         return None if just else Refusal("DTI-002", card=CARDS[argument(action)])
 
@@ -174,7 +174,7 @@ class Blessing(Holders):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != BLESS or low(action) > 5 or high(action) > 5:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if count(s.locked[seat], low(action)) else Refusal("DTI-009", face=FACES[low(action)])
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
@@ -190,7 +190,7 @@ class Ambushing(Holders):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         other, face = low(action), high(action)
         if action & VERB != STRIKE or other >= s.house.seats or face > 5:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if other != seat and count(s.locked[other], face) else Refusal("DTI-010", face=FACES[face])
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
@@ -228,7 +228,7 @@ class Warpaths(Holders):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         known = action & VERB == WAR and argument(action) < len(PLACES)
-        return None if known else Refusal("kernel.nonsense")
+        return None if known else misplayed(action)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         s.war = argument(action)

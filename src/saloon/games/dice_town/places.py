@@ -287,7 +287,7 @@ class KeepCard(Sealed[Town]):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != HOLD or argument(action) >= len(CARDS):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if argument(action) in s.drawn else Refusal("DT-051", card=CARDS[argument(action)])
 
     def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:

@@ -35,7 +35,7 @@ def show_card(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
 
 
 def misplayed(action: int) -> Refusal:
-    """DT-103: a Store card in a window that is not its own; anything else makes no sense at all."""
+    """DT-103: a Store card at a moment that is not its own; anything else makes no sense at all."""
     known = action & VERB == PLAY and argument(action) < KINDS
     return Refusal("DT-103.window", card=STORE[argument(action)]) if known else Refusal("kernel.nonsense")
 

@@ -105,7 +105,7 @@ class Robbery(Question[Town]):
             return None if allowed else Refusal("DTX-060")
         victim, t, n = some & 7, some >> 3 & 7, some >> 6
         if verb != ROB or victim >= s.house.seats or n > 7:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         if victim == s.guard:
             return Refusal("DTI-011")
         if whisky or not can_rob(s, seat, victim):
@@ -244,7 +244,7 @@ class StealCard(Sealed[Town]):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != STEAL or argument(action) >= len(CARDS):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if argument(action) in s.loot else Refusal("DT-059", card=CARDS[argument(action)])
 
     def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:

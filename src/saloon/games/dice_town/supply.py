@@ -23,7 +23,7 @@ from saloon.games.dice_town.language import (
     argument,
     one,
 )  # fmt: skip
-from saloon.games.dice_town.play import SHELVE, WANTED_NOTICE, show_card
+from saloon.games.dice_town.play import SHELVE, WANTED_NOTICE, misplayed, show_card
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
@@ -158,7 +158,7 @@ class Beg(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         other = argument(action)
         if action & VERB != ASK_GIFT or other >= s.house.seats:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return Refusal("DTX-054") if other == seat or not s.stores[other] else None
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
@@ -186,7 +186,7 @@ class GiveCard(Sealed[Town]):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != GIVE or argument(action) >= KINDS:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if holds(s, seat, argument(action)) else Refusal("DTX-054.own", card=STORE[argument(action)])
 
     def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
