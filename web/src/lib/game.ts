@@ -35,6 +35,8 @@ export interface Drawn<Scene> {
 export interface Game<Scene = unknown> {
   /** Whether a player holds anything that others at the same device must not see. */
   secrets: boolean;
+  /** Fetches what must be known before anything is drawn. */
+  load?(): Promise<void>;
   draw(sight: Sight): Scene;
   play(scene: Scene, event: Told, sight: Sight): Beat<Scene>;
   /** Answers that a newcomer looks for even while they are impossible. */
@@ -59,6 +61,8 @@ export interface Game<Scene = unknown> {
   Tray?: Component<{ drawn: Drawn<Scene> }>;
   SeatFacts?: Component<{ drawn: Drawn<Scene>; seat: number }>;
   Piece: Component<{ id: string }>;
+  /** Tables and plots about the game, for its rules page. */
+  Almanac?: Component<{ words: Catalogue }>;
   /** Which outcome a number drawn for the n-th question to chance stands for: for checking dice in the page. */
   drawn?: (
     question: Said,
@@ -67,6 +71,7 @@ export interface Game<Scene = unknown> {
 }
 
 const modules: Record<string, () => Promise<{ game: unknown }>> = {
+  deadwood: () => import('../games/deadwood'),
   'two-towns': () => import('../games/two-towns'),
 };
 
@@ -75,5 +80,8 @@ export const hasTable = (slug: string): boolean => slug in modules;
 
 export async function loadGame(slug: string): Promise<Game | null> {
   const load = modules[slug];
-  return load ? ((await load()).game as Game) : null;
+  if (!load) return null;
+  const game = (await load()).game as Game;
+  await game.load?.();
+  return game;
 }
