@@ -86,12 +86,12 @@ def shoots_everything(browser: Browser, house: House, only: str) -> None:
 
 def sees_lobby(person: Person) -> None:
     person.goes("/")
-    person.page.locator(".bill").wait_for()
+    person.page.locator(".bill").first.wait_for()
 
 
 def plans_a_game(person: Person) -> None:
     sees_lobby(person)
-    person.page.locator(".bill .btn").click()
+    person.page.locator(".bill[data-game=two-towns] .btn").click()
     person.page.locator(".new summary").click()
     person.page.locator(".new .options").wait_for()
 

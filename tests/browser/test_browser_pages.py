@@ -135,7 +135,7 @@ def test_axe_finds_nothing_in_what_opens(arrives: Arrives, theme: str) -> None:
     axe = the_axe()
     ana = arrives("Ana", viewport=PHONE, locale="fr-FR", remembers={"theme": theme})
     ana.goes("/")
-    ana.page.locator(".bill .btn").click()
+    ana.page.locator(".bill[data-game=two-towns] .btn").click()
     ana.page.locator(".new summary").click()
     has_no_violation(ana.page, axe, f"new game {theme}")
     ana.sits_at(ana.starts(ana.lays(BOT, position=QUIET_TRAIL)))
@@ -190,7 +190,7 @@ def test_the_lobby_and_a_move_are_painted_soon(arrives: Arrives, house: House) -
     """Measured and told; the bounds are generous, for the machine may be busy."""
     ana = arrives("Ana")
     ana.goes("/")
-    ana.page.locator(".bill").wait_for()
+    ana.page.locator(".bill").first.wait_for()
     lobby = ana.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     ana.sits_at(ana.starts(ana.lays(BOT, position=QUIET_TRAIL)))
     ana.waits_for_turn()

@@ -31,7 +31,7 @@ def test_two_friends_play_a_whole_game_by_link(arrives: Arrives) -> None:
 
 def invites(host: Person, name: str) -> str:
     host.goes("/")
-    host.page.get_by_role("button", name="Play", exact=True).click()
+    host.page.locator(".bill[data-game=two-towns] .btn").click()
     host.page.get_by_label("Your name").fill(name)
     host.page.get_by_label("Who sits here").select_option("open")
     host.page.get_by_role("button", name="Open the table and invite").click()
@@ -88,8 +88,8 @@ def test_on_a_phone_in_french_a_whole_game_against_a_bot_by_keyboard_alone(arriv
 
 def sits_down_by_keyboard(person: Person) -> None:
     """From the lobby to a table with a dash of a game."""
-    person.page.locator(".bill .btn").wait_for()
-    person.tab_to(person.page.locator(".bill .btn"))
+    person.page.locator(".bill[data-game=two-towns] .btn").wait_for()
+    person.tab_to(person.page.locator(".bill[data-game=two-towns] .btn"))
     person.page.keyboard.press("Enter")
     person.page.locator(".new").wait_for()
     person.tab_to(person.page.locator(".new summary"))

@@ -61,6 +61,8 @@ export interface Game<Scene = unknown> {
   Tray?: Component<{ drawn: Drawn<Scene> }>;
   SeatFacts?: Component<{ drawn: Drawn<Scene>; seat: number }>;
   Piece: Component<{ id: string }>;
+  /** The reckoning at the end, for the poster. */
+  Score?: Component<{ drawn: Drawn<Scene> }>;
   /** Tables and plots about the game, for its rules page. */
   Almanac?: Component<{ words: Catalogue }>;
   /** Which outcome a number drawn for the n-th question to chance stands for: for checking dice in the page. */

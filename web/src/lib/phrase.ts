@@ -16,6 +16,12 @@ export class Catalogue {
     private readonly below: Catalogue | null = null,
   ) {}
 
+  /** The same texts, with the seats called by the names of those who sit there. */
+  seated(names: string[]): Catalogue {
+    const called = names.map((name, seat) => [`names.seat.${seat}`, name]).filter(([, name]) => name);
+    return new Catalogue(this.lang, Object.fromEntries(called) as Texts, this);
+  }
+
   find(key: string): string | undefined {
     return this.texts[key] ?? this.below?.find(key);
   }

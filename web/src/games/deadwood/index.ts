@@ -9,6 +9,7 @@ import { position } from './position';
 import { emblem, kindOf, load, printed } from './printed';
 import { recap } from './recap';
 import { draw, play, type Scene } from './scene';
+import Score from './Score.svelte';
 import SeatFacts from './SeatFacts.svelte';
 import Tray from './Tray.svelte';
 
@@ -102,5 +103,6 @@ export const game: Game<Scene> = {
   Tray,
   SeatFacts,
   Piece,
+  Score,
   Almanac,
 };

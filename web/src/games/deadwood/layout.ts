@@ -78,7 +78,8 @@ export function neighbour(layout: Layout, from: string, dx: number, dy: number):
   for (const [id, there] of Object.entries(layout.plots)) {
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const across = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
-    if (along > 2 && along + 2 * across < nearest) [best, nearest] = [id, along + 2 * across];
+    const far = 2 * along + (dx ? 4 : 1) * across; // rows are half a plot apart: the next one counts more than straight on
+    if (along > 2 && far < nearest) [best, nearest] = [id, far];
   }
   return best;
 }
