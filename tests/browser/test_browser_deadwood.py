@@ -66,7 +66,7 @@ def panel(person: Person) -> Locator:
 
 
 def test_friends_and_a_bot_play_to_the_station(arrives: Arrives) -> None:
-    ana, bob = arrives("Ana"), arrives("Bob", remembers={"confirm": "never"})
+    ana, bob = arrives("Ana"), arrives("Bob")
     table = lays(ana, FRIENDS, position=STATION_NEXT)
     bob.post(f"/api/invite/{table['invite']}")
     ana.starts(table)
@@ -77,7 +77,8 @@ def test_friends_and_a_bot_play_to_the_station(arrives: Arrives) -> None:
     expect(panel(ana)).to_contain_text("Bob is there with 1 horse")
     confirms(ana)
     bob.waits_for_turn()
-    says(bob, "Flee")
+    bob.page.locator(".buttons").get_by_role("button", name="Flee").click()
+    confirms(bob)  # a horse is spent for good
     ana.waits_for_turn()
     expect(panel(ana)).to_contain_text("+$5 (Bank)")
     says(ana, "Annex")
@@ -88,8 +89,7 @@ def test_friends_and_a_bot_play_to_the_station(arrives: Arrives) -> None:
     says(bob, "Annex")
     bob.waits_for_turn()
     plot(bob, "B2").click()
-    if bob.page.locator("[data-confirm]").count():
-        bob.page.locator("[data-confirm]").click()
+    confirms(bob)
     works_off(ana, bob)
     for person in (ana, bob):
         person.poster().wait_for()
@@ -105,13 +105,6 @@ def works_off(*people: Person) -> None:
             people[0].page.wait_for_timeout(50)
         elif person.over():
             return
-        elif person.page.evaluate("localStorage.getItem('saloon.confirm')") == "never":
-            ask = person.ask()
-            person.page.keyboard.press("1")
-            person.page.wait_for_timeout(50)
-            if person.page.locator("[data-confirm]").count():
-                person.page.locator("[data-confirm]").click()
-            person.waits_for_news(ask)
         else:
             person.plays()
     raise AssertionError("the game does not end")

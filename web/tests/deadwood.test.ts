@@ -150,7 +150,7 @@ describe('what can be done', () => {
   });
 
   it('makes cards of what has no plot, and of several answers on one plot', () => {
-    const options = [
+    const options: Said[] = [
       { verb: 'pass' },
       { verb: 'trick', gang: 1, strength: 2, place: 'ranch' },
       { verb: 'trick', gang: 1, strength: 1, place: 'A5' },

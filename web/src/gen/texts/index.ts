@@ -298,6 +298,7 @@ export interface Args {
   "rules.open": Nothing;
   "rules.pieces": Nothing;
   "rules.short": Nothing;
+  "rules.table": Nothing;
   "rules.title": Nothing;
   "seat.away": Nothing;
   "seat.bot": { level: Fact };

@@ -285,6 +285,7 @@ export default {
   "rules.open": "All the rules",
   "rules.pieces": "Pieces",
   "rules.short": "Pieces",
+  "rules.table": "A table, which can be moved sideways",
   "rules.title": "Rules",
   "seat.away": "away",
   "seat.bot": "Bot, {level}",

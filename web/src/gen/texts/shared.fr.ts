@@ -285,6 +285,7 @@ export default {
   "rules.open": "Toutes les règles",
   "rules.pieces": "Pièces",
   "rules.short": "Pièces",
+  "rules.table": "Un tableau, qui se déplace de côté",
   "rules.title": "Règles",
   "seat.away": "absent",
   "seat.bot": "Robot, {level}",
