@@ -95,6 +95,10 @@ def test_friends_and_a_bot_play_to_the_station(arrives: Arrives) -> None:
         person.poster().wait_for()
         expect(person.poster().locator("tbody tr")).to_have_count(3)
     assert ana.poster().locator("tbody").inner_text() == bob.poster().locator("tbody").inner_text()
+    ana.poster().get_by_role("link", name="Replay").click()
+    ana.page.get_by_role("slider").wait_for()
+    ana.page.keyboard.press("End")
+    expect(plot(ana, "B2")).to_contain_text("Station")
 
 
 def works_off(*people: Person) -> None:

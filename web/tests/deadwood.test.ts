@@ -251,6 +251,19 @@ describe('afterwards', () => {
   });
 });
 
+describe('fair dice', () => {
+  it('works every drawn number out again, but for tiles from a stack', () => {
+    const seen = new Set<string>();
+    for (const { ways, way, do: said } of fixture.drawn as unknown as { ways: number; way: number; do: Said }[]) {
+      const drawing = game.drawn!(said, {});
+      if (said.verb === 'turn') expect(drawing).toBeNull();
+      else expect([drawing!.ways, drawing!.outcome(way)]).toEqual([ways, said]);
+      seen.add(said.verb);
+    }
+    expect([...seen].sort()).toEqual(['die', 'exchange', 'found', 'start', 'turn', 'volley']);
+  });
+});
+
 describe('the almanac', () => {
   it('plots every pair of dice exactly', () => {
     render(Almanac, { words: words() });

@@ -67,14 +67,20 @@ DEADWOOD = find("deadwood")
 TOWN = {"town": ["bank@C3(P2.1)", "casino@D2(P2.3)", "laundry-1@C2(P3.1)", "hotel@B3(P3.2)"], "line": ["F1", "E1"]}
 
 
-def shot_out(seed: int) -> Journal:
-    """A whole game of random answers at three seats."""
+def shot_out(seed: int, drawn: list[dict[str, Any]]) -> Journal:
+    """A whole game of random answers at three seats; what chance did is told as well."""
     journal, luck = Journal(DEADWOOD, new_setup(DEADWOOD, 3, {})), Seeded(seed)
     while journal.state.open:
         d = journal.state.open[0]
         step = chance_asked(journal.state)
-        choices = [] if step is not None else legal(journal.state, d, d.owing[0])
-        action = step.draw(journal.state, luck) if step is not None else choices[luck.below(len(choices))]
+        if step is not None:
+            ways = int(step.ways(journal.state))
+            way = luck.below(ways)
+            action = step.outcome(journal.state, way)
+            drawn.append({"ways": ways, "way": way, "do": DEADWOOD.say(action)})
+        else:
+            choices = legal(journal.state, d, d.owing[0])
+            action = choices[luck.below(len(choices))]
         journal.answer(d.owing[0], d.id, action)
     return journal
 
@@ -100,9 +106,10 @@ def foreseen(*phrases: str) -> dict[str, Any]:
 
 def deadwood() -> dict[str, Any]:
     looks = [foreseen("send 2 A5"), foreseen("send 3 C3"), foreseen("send 1 A3", "annex", "rail D2")]
-    replays = [without_options(replay(shot_out(seed), 0)) for seed in TOWNS]
+    drawn: list[dict[str, Any]] = []
+    replays = [without_options(replay(shot_out(seed, drawn), 0)) for seed in TOWNS]
     street = find("deadwood", None, STREET).printed()
-    return {"printed": DEADWOOD.printed(), "street": street, "replays": replays, "looks": looks}
+    return {"printed": DEADWOOD.printed(), "street": street, "replays": replays, "drawn": drawn, "looks": looks}
 
 
 def main() -> None:

@@ -3,6 +3,7 @@ import type { Game } from '../../lib/game';
 import type { Told } from '../../lib/wire';
 import Almanac from './Almanac.svelte';
 import Board from './Board.svelte';
+import { drawn } from './draws';
 import { BUTTONS } from './picking';
 import Piece from './Piece.svelte';
 import { position } from './position';
@@ -105,4 +106,5 @@ export const game: Game<Scene> = {
   Piece,
   Score,
   Almanac,
+  drawn,
 };

@@ -4,6 +4,7 @@ export default {
   "ahead.destroyed.they": "{tile:tile} is destroyed",
   "ahead.discard.they": "{who} returns {tokens:# Wanted token|# Wanted tokens}",
   "ahead.discard.you": "{tokens:# Wanted token|# Wanted tokens} fewer: {held} held, fine ${fine}",
+  "ahead.duel-brief": "{other} has {horses:# horse|# horses}. {dice:# die|# dice} against {foe_dice}",
   "ahead.duel.they": "A duel: {dice} against {foe_dice}",
   "ahead.duel.you": "{other} is there with {horses:# horse|# horses}. If nobody rides off: {dice:# die|# dice} against {foe_dice}",
   "ahead.earn.they": "{who}: +${amount} ({why:why})",

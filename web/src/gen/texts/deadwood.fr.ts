@@ -4,6 +4,7 @@ export default {
   "ahead.destroyed.they": "Détruit : {tile:tile}",
   "ahead.discard.they": "{who} rend {tokens:# avis|# avis} de recherche",
   "ahead.discard.you": "{tokens:# avis|# avis} de moins : reste {held}, amende {fine} $",
+  "ahead.duel-brief": "{other} a {horses:# cheval|# chevaux}. {dice:# dé|# dés} contre {foe_dice}",
   "ahead.duel.they": "Un duel : {dice} contre {foe_dice}",
   "ahead.duel.you": "{other} est là, avec {horses:# cheval|# chevaux}. Sans fuite : {dice:# dé|# dés} contre {foe_dice}",
   "ahead.earn.they": "{who} : +{amount} $ ({why:why})",
