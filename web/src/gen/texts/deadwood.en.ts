@@ -32,6 +32,7 @@ export default {
   "ahead.sum": "You would have ${dollars}, less fine ${fine}: ${left}",
   "ahead.toll.they": "{who} pays {other} $1",
   "ahead.toll.you": "Toll: you pay {other} $1",
+  "ahead.wanted-brief": "One Wanted token more: fine ${fine}",
   "ahead.wanted.they": "{who} takes a Wanted token: {held} held",
   "ahead.wanted.you": "You take a Wanted token: {held} held, fine ${fine}",
   "ahead.wire.you": "The gauge holds {gauge}",
