@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
 from browser_house import FRIEND, ONE_MOVE_TO_WIN, TRAIL_BILL, House, Person, newcomer  # noqa: E402
+from shots_deadwood import VISITS as DEADWOOD  # noqa: E402
 
 OUT = ROOT / "out" / "shots"
 PICTURES = ROOT / "docs" / "pictures"
@@ -198,6 +199,7 @@ VISITS: dict[str, Callable[[Person], None]] = {
     "about": goes_to("/about", "main p"),
     "lost": goes_to("/nowhere", "main h1"),
     "no-link": goes_to("/join/nothing-of-the-kind", "main h1"),
+    **DEADWOOD,
 }
 WHOLE = {"lobby", "new", "waiting", "about"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import tomllib
@@ -27,6 +28,7 @@ from saloon.kernel.game import Game
 from saloon.kernel.journal import chance_asked
 from saloon.kernel.luck import Luck, Seeded
 from saloon.kernel.play import advance, legal, playout, submit
+from saloon.kernel.preview import Preview, preview
 from saloon.kernel.said import Mistake, Tape
 from saloon.kernel.suite import trial
 from saloon.kernel.view import view
@@ -189,6 +191,66 @@ def test_every_opening_is_equally_likely() -> None:
     assert step.ways(s) == 126 * 120
     outcomes = {step.outcome(s, way) for way in range(step.ways(s))}
     assert len(outcomes) == 126 * 120
+
+
+# --- what is shown before and around ---
+
+
+@pytest.mark.parametrize("box", [None, STREET])
+def test_what_is_printed_draws_any_board(box: Path | None) -> None:
+    game = make(box)
+    printed = json.loads(json.dumps(game.printed()))
+    law = game.box.law(2, {})
+    assert [plot["id"] for plot in printed["plots"]] == law.plots
+    assert [[law.plots.index(id) for id in plot["next"]] for plot in printed["plots"]] == law.next
+    assert [plot["id"] for plot in printed["plots"] if plot["mark"] == "star"] == [law.plots[at] for at in law.stars]
+    assert [sum(1 << law.plots.index(id) for id in crossing["plots"]) for crossing in printed["crossings"]] == law.guard
+    assert [KINDS.index(tile["kind"]) for tile in printed["tiles"]] == law.kinds
+    spots = {plot["id"]: plot for plot in printed["plots"]}
+    for crossing in printed["crossings"]:  # the pawn stands where its plots meet
+        for plot in (spots[id] for id in crossing["plots"]):
+            assert abs(crossing["x"] - plot["x"]) <= 1
+            assert abs(crossing["y"] - plot["y"]) == 0.5
+    for dice, row in enumerate(printed["odds"], 1):
+        for foe, odds in enumerate(row, 1):
+            assert odds == [float(part) for part in duel_odds(law.hits, dice, foe)]
+
+
+def foretold(given: dict[str, Any], *answers: str) -> Preview:
+    """What the first player is told of the last of these answers before it is given."""
+    s = GAME.place(GAME.open(3), given)
+    for answer in answers[:-1]:
+        assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase(answer)) is None
+    action = GAME.language.hear_phrase(answers[-1])
+    return preview(GAME, s.house, view(GAME, s, 0), s.open[0].id, action, Seeded(1))
+
+
+@pytest.mark.rule("DW-063", "DW-103")
+def test_a_preview_tells_toll_and_gains() -> None:
+    shown = foretold({"town": ["sheriffs-office@A4(P2.1)", "gunsmith-1@B3"]}, "send 2 B3")
+    told = [event["event"] for event in shown.events]
+    assert told == ["send", "toll", "annex", "earn", "cartridges", "turn"]
+    assert (shown.events[3]["amount"], shown.events[4]["count"], shown.next) == (1, 2, "others")
+
+
+@pytest.mark.rule("DW-030", "DW-040")
+def test_a_preview_of_an_attack_tells_its_odds() -> None:
+    shown = foretold({"town": ["bank@C3(P2.1)"], "horses": [0, 0, 0]}, "send 3 C3")
+    duel = next(event for event in shown.events if event["event"] == "duel")
+    assert (duel["dice"], duel["foe_dice"], duel["wins"], duel["dies"]) == (3, 1, 59, 10)
+    assert [event["event"] for event in shown.events] == ["send", "duel", "wanted"]
+    assert shown.next == "you", "asked for a cartridge"
+
+
+@pytest.mark.rule("DW-149", "DW-150", "DW-153", "DW-114")
+def test_a_preview_of_a_rail_tells_what_it_destroys_and_whom_it_stirs() -> None:
+    town = ["casino@D2(P2.3)", "bank@C2(P2.2)", "laundry-1@C3(P3.1)", "hotel@B3(P3.2)"]
+    shown = foretold({"town": town, "line": ["F1", "E1"]}, "send 1 A3", "annex", "rail D2")
+    told = {event["event"]: event for event in shown.events}
+    assert told["destroyed"]["tile"] == "casino"
+    assert told["mine"]["seat"] == 1
+    assert told["earn"]["why"] == "hotel"
+    assert (told["stirred"]["plots"], told["stirred"]["seats"]) == (("C2", "C3"), (1, 2))
 
 
 # --- laws over many games ---

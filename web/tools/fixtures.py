@@ -10,9 +10,11 @@ import msgspec
 
 from saloon.games import find
 from saloon.kernel import fair
-from saloon.kernel.journal import Journal, canonical, new_setup
+from saloon.kernel.journal import Journal, canonical, chance_asked, new_setup
 from saloon.kernel.luck import Keyed, Seeded
-from saloon.kernel.play import legal
+from saloon.kernel.play import legal, submit
+from saloon.kernel.preview import preview
+from saloon.kernel.view import view
 from saloon.server import wire
 from saloon.server.archive import framed
 from saloon.server.desk import Desk
@@ -21,6 +23,8 @@ OUT = Path(__file__).resolve().parents[1] / "fixtures"
 SECRET = bytes(range(32))
 SEEDS = ["été", "dust"]
 NAMES = ["Maya", "Hugo", "Inès", "Tomás", "Zoé", "Cal"]
+TOWNS = (415, 1336)  # random games in which much happens
+STREET = OUT.parents[1] / "tests/boxes/one-street"
 
 
 def played(seed: int, options: dict[str, Any], slug: str = "two-towns", seats: int = 2, most: int = 10_000) -> Journal:
@@ -59,8 +63,60 @@ def looks(journal: Journal) -> list[dict[str, Any]]:
     return [{"seat": seat, "ask": ask, "do": said, "foreseen": one} for said, one in zip(options, seen, strict=True)]
 
 
+# --- Deadwood: two games, what is printed on two boards, and some previews ---
+
+DEADWOOD = find("deadwood")
+TOWN = {"town": ["bank@C3(P2.1)", "casino@D2(P2.3)", "laundry-1@C2(P3.1)", "hotel@B3(P3.2)"], "line": ["F1", "E1"]}
+
+
+def shot_out(seed: int, drawn: list[dict[str, Any]]) -> Journal:
+    """A whole game of random answers at three seats; what chance did is told as well."""
+    journal, luck = Journal(DEADWOOD, new_setup(DEADWOOD, 3, {})), Seeded(seed)
+    while journal.state.open:
+        d = journal.state.open[0]
+        step = chance_asked(journal.state)
+        if step is not None:
+            ways = int(step.ways(journal.state))
+            way = luck.below(ways)
+            action = step.outcome(journal.state, way)
+            drawn.append({"ways": ways, "way": way, "do": DEADWOOD.say(action)})
+        else:
+            choices = legal(journal.state, d, d.owing[0])
+            action = choices[luck.below(len(choices))]
+        journal.answer(d.owing[0], d.id, action)
+    return journal
+
+
+def without_options(replayed: dict[str, Any]) -> dict[str, Any]:
+    """Long lists of answers are not what these are for."""
+    for frame in replayed["frames"]:
+        for ask in frame["sight"]["asks"]:
+            ask.pop("options", None)
+    return replayed
+
+
+def foreseen(*phrases: str) -> dict[str, Any]:
+    """What the last of these answers would do, before it is given, in a small town."""
+    state = DEADWOOD.place(DEADWOOD.open(3), TOWN)
+    for phrase in phrases[:-1]:
+        submit(state, 0, state.open[0].id, DEADWOOD.language.hear_phrase(phrase))
+    seen, action = view(DEADWOOD, state, 0), DEADWOOD.language.hear_phrase(phrases[-1])
+    shown = preview(DEADWOOD, state.house, seen, state.open[0].id, action, Seeded(1))
+    told = {"type": "foreseen", "id": 1, "events": shown.events, "next": shown.next}
+    return {"do": DEADWOOD.say(action), "sight": seen.plain(), "foreseen": told}
+
+
+def deadwood() -> dict[str, Any]:
+    looks = [foreseen("send 2 A5"), foreseen("send 3 C3"), foreseen("send 1 A3", "annex", "rail D2")]
+    drawn: list[dict[str, Any]] = []
+    replays = [without_options(replay(shot_out(seed, drawn), 0)) for seed in TOWNS]
+    street = find("deadwood", None, STREET).printed()
+    return {"printed": DEADWOOD.printed(), "street": street, "replays": replays, "drawn": drawn, "looks": looks}
+
+
 def main() -> None:
     OUT.mkdir(exist_ok=True)
+    (OUT / "deadwood.json").write_text(canonical(json.loads(json.dumps(deadwood()))) + "\n", encoding="utf-8")
     games = [played(1, {}), played(2, {"faces": "112233"}), played(3, {"faces": "011223", "sheriff-resets": "no"})]
     for number, journal in enumerate(games, 1):
         replays = [replay(journal, 0), replay(journal, -1)]

@@ -53,6 +53,9 @@ class Annex(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action in YES_OR_NO else no_answer(action, "DW-073")
 
+    def presumed(self, s: Town, seat: i64) -> int | None:
+        return ANNEX
+
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         kind = s.building(self.plot)
         if tape:

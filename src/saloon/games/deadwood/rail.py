@@ -70,6 +70,9 @@ class LayRail(Question[Town]):
         for holder in s.holders(HOTEL):  # DW-116
             s.earn(holder, HOTEL_STATION if station else HOTEL_RAIL, "hotel", tape)
         if entries := entitled(s, plot):
+            if tape:
+                seats, plots = [entry & 7 for entry in entries], [s.house.plots[entry >> 3] for entry in entries]
+                tape.tell("stirred", seats=tuple(seats), plots=tuple(plots), times=2 if station else 1)
             s.lists = [*s.lists, entries]
             s.then(WorkOff(seat, 2 if station else 1))
 

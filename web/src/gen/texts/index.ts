@@ -219,6 +219,7 @@ export interface Args {
   "offer.less": Nothing;
   "offer.look": Nothing;
   "offer.more": Nothing;
+  "offer.raise": { what: Fact };
   "offer.title": Nothing;
   "offer.what": Nothing;
   "offline.text": Nothing;
@@ -301,6 +302,7 @@ export interface Args {
   "rules.open": Nothing;
   "rules.pieces": Nothing;
   "rules.short": Nothing;
+  "rules.table": Nothing;
   "rules.title": Nothing;
   "seat.away": Nothing;
   "seat.bot": { level: Fact };
