@@ -14,12 +14,14 @@ from contextlib import contextmanager
 from io import BytesIO
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
+import browser_towns as towns  # noqa: E402
 from browser_house import FRIEND, ONE_MOVE_TO_WIN, TRAIL_BILL, House, Person, newcomer  # noqa: E402
 from shots_deadwood import VISITS as DEADWOOD  # noqa: E402
 
@@ -180,7 +182,43 @@ def goes_to(path: str, there: str) -> Callable[[Person], None]:
     return goes
 
 
+def in_town(position: dict[str, Any], seats: int, modules: str = "base", then: str = "") -> Callable[[Person], None]:
+    """A moment of Dice Town, with something tapped in it."""
+
+    def sits(person: Person) -> None:
+        chairs = [{"kind": "me"}, *[towns.BOT] * (seats - 1)]
+        table = person.lays(chairs, game="dice-town", position=position, options={"modules": modules})
+        person.sits_at(person.starts(table))
+        person.page.locator("[data-ask]").wait_for(state="attached")
+        if then:
+            person.page.locator(then).last.click()
+            person.page.wait_for_timeout(400)
+
+    return sits
+
+
+def sees_the_score(person: Person) -> None:
+    """The last round of Dice Town, played by taking what comes first."""
+    in_town(towns.LAST_ROUND, 5)(person)
+    while not person.over():
+        if person.ask() is not None and person.page.locator("[data-option='1']").count():
+            person.page.keyboard.press("1")
+            person.page.locator("[data-confirm]").wait_for()
+            person.page.keyboard.press("Enter")
+        person.page.wait_for_timeout(60)
+
+
 VISITS: dict[str, Callable[[Person], None]] = {
+    "town-keep": in_town(towns.CROWDED_KEEP, 6, "extension", ".loose"),
+    "town-desk": in_town(towns.CROWDED_DESK, 6, "extension"),
+    "town-offer": in_town({**towns.CROWDED_DESK, "sheriff": 1, "dice": towns.TIED_WITH_ME}, 6, "extension"),
+    "town-rob": in_town(towns.ROBBERY, 4),
+    "town-doc": in_town(towns.SURGERY, 4, "base", "[data-verb=wire]"),
+    "town-outlaws": in_town(towns.OUTLAWS, 4, "extension"),
+    "town-choice": in_town(towns.CHOICE, 4, "indian"),
+    "town-poker": in_town(towns.SURGERY, 4, "base", ".dock .tool"),
+    "town-end": sees_the_score,
+    "town-rules": goes_to("/rules/dice-town#pieces", "#pieces"),
     "lobby": sees_lobby,
     "new": plans_a_game,
     "waiting": waits_for_a_friend,

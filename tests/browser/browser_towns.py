@@ -34,6 +34,7 @@ CROWDED_KEEP = {
     "cups": ["QAA", "9TJQ", "KAA", "TJK", "99QKA", "JJJA"],
 }  # fmt: skip
 CROWDED_DESK = {**FULL_TOWN, "phase": "store", "dice": ["KKQ9A", "JJT99", "JJQQA", "999TK", "TTQAA", "99TQK"]}
+TIED_WITH_ME = ["JJQ9A", "KKT99", "JJQQA", "999TK", "TTQAA", "99TQK"]
 ROBBERY = {
     "phase": "saloon", "round": 4, "sheriff": 1, "cash": [7, 5, 9, 4], "nuggets": [4, 3, 5, 6],
     "dice": ["QQQ9A", "KKT99", "JJQQA", "999TK"], "titles": [["t5a"], ["t1a", "t2b"], ["t4c", "t1b"], []],

@@ -198,7 +198,11 @@ def leaves_the_window(page: Page) -> list[str]:
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('main button, .seat, footer button')]
             .filter(e => e.offsetParent && !e.closest('.list, .hand'))
-            .filter(e => { const b = e.getBoundingClientRect(); return b.left < -1 || b.right > innerWidth + 1 })
+            .filter(e => {
+                const within = (e.closest('main') ?? document.documentElement).getBoundingClientRect();
+                const box = e.getBoundingClientRect();
+                return box.left < within.left - 1 || box.right > within.right + 1;
+            })
             .map(e => e.className + ' ' + e.innerText)"""
     )
     return found

@@ -12,7 +12,7 @@ import type {
 } from './wire'; // prettier-ignore
 
 const LOG_KEPT = 400;
-const LOOK_WITHIN = 4000;
+const LOOK_WITHIN = 10_000;
 const CAUGHT_UP = 4000;
 /** The quick phrase that asks somebody, politely, to go on. */
 export const NUDGE = 'nudge';
