@@ -43,6 +43,8 @@ export interface Game<Scene = unknown> {
   usual: Said[];
   /** Verbs that have a button of their own in the action bar; the others are chosen on the board. */
   buttons: string[];
+  /** Questions with a form that the board itself puts. */
+  ownForms?: string[];
   /** Whether a mistake here would hurt: then it is confirmed. */
   costly(foreseen: Foreseen): boolean;
   /** "Turn 9", for the top bar. */
