@@ -18,7 +18,7 @@ STREET = Path(__file__).parents[1] / "boxes" / "one-street"
 BOTS = [{"kind": "me"}, {"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "easy"}]
 FRIENDS = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "easy"}]
 # Nobody can flee or load, so that a duel is dice alone; Ana is asked first.
-BUSY_TOWN = {
+BUSY_TOWN: dict[str, Any] = {
     "town": [
         "sheriffs-office@A4(P2.1)", "gunsmith-1@B3", "bank@C3(P2.2)", "saloon-x@B4(P3.1)", "casino@D2(P3.2)",
         "hotel@C2(P2.3)", "church@A5(P1.1)",
@@ -154,6 +154,43 @@ def test_cowboys_come_home_together_or_some_of_them(arrives: Arrives) -> None:
     plot(ana, "A5").click()
     confirms(ana)
     expect(plot(ana, "A5")).not_to_contain_text("Ana")
+
+
+def test_the_keyboard_reaches_cowboys_and_plots(arrives: Arrives) -> None:
+    ana = arrives("Ana")
+    sits_in(ana, BUSY_TOWN)
+    ana.tab_to(ana.page.locator("[data-send='2']:visible"))
+    ana.page.keyboard.press("Enter")
+    plot(ana, "B3").focus()
+    ana.page.keyboard.press("ArrowUp")
+    expect(plot(ana, "A3")).to_be_focused()
+    ana.page.keyboard.press("Enter")
+    expect(panel(ana)).to_contain_text("Town Hall")
+    ask = ana.ask()
+    ana.tab_to(ana.page.locator("[data-confirm]"))
+    ana.page.keyboard.press("Enter")
+    ana.waits_for_news(ask)
+    expect(plot(ana, "A3")).to_contain_text("Ana’s gunslinger")
+
+
+def test_the_fortune_teller_shows_a_stack_to_her_guest_alone(arrives: Arrives) -> None:
+    ana = arrives("Ana")
+    sits_in(ana, {**BUSY_TOWN, "town": [*BUSY_TOWN["town"], "fortune-teller@D3"]})
+    sends(ana, 2, "D3")
+    confirms(ana)
+    ana.waits_for_turn()
+    says(ana, "Annex")
+    ana.waits_for_turn()
+    ask = ana.ask()
+    panel(ana).get_by_role("button", name="Stack 3").click()
+    ana.waits_for_news(ask)
+    ana.waits_for_turn()
+    tiles = panel(ana).locator("li")
+    second = tiles.nth(1).locator("span").nth(1).inner_text()
+    tiles.nth(1).get_by_role("button").click()
+    panel(ana).locator("[data-order]").click()
+    confirms(ana)
+    expect(ana.page.get_by_role("button", name=re.compile(f"You know what comes next: {second}"))).to_be_visible()
 
 
 def test_a_rail_shows_what_it_destroys_and_whom_it_stirs(arrives: Arrives) -> None:

@@ -8,8 +8,8 @@ export type Facts = Record<string, Fact>;
 export type Said = { verb: string } & Facts;
 /** An event as this reader was told it. */
 export type Told = { event: string } & Facts;
-/** One argument of a form: how much of something, which of some things, or all of them in an order. */
-export type Field = { from?: number; to?: number; some?: Fact; one?: Fact; all?: Fact };
+/** One argument of a form: how much of something, or which of some things. */
+export type Field = { from?: number; to?: number; some?: Fact; one?: Fact };
 export type Form = Record<string, Record<string, Field>>;
 
 export interface Ask extends Omit<gen.Ask, 'question' | 'given' | 'options' | 'form'> {

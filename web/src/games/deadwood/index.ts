@@ -86,6 +86,7 @@ export const game: Game<Scene> = {
   play,
   usual: [],
   buttons: BUTTONS,
+  ownForm: true,
   costly: (foreseen) => foreseen.events.some((event) => WEIGHTY.includes(event.event)),
   moment: (scene) => ({ key: 'board.turn', facts: { turn: scene.turn } }),
   caption: (scene, names) => ({

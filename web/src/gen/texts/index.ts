@@ -219,7 +219,6 @@ export interface Args {
   "offer.less": Nothing;
   "offer.look": Nothing;
   "offer.more": Nothing;
-  "offer.raise": { what: Fact };
   "offer.title": Nothing;
   "offer.what": Nothing;
   "offline.text": Nothing;

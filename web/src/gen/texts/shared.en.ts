@@ -206,7 +206,6 @@ export default {
   "offer.less": "Less",
   "offer.look": "Look at it",
   "offer.more": "More",
-  "offer.raise": "Move {what} forward",
   "offer.title": "Make an offer",
   "offer.what": "What",
   "offline.text": "The server cannot be reached. Your games are safe; try again in a moment.",

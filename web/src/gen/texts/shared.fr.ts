@@ -206,7 +206,6 @@ export default {
   "offer.less": "Moins",
   "offer.look": "Voir ce que cela donne",
   "offer.more": "Plus",
-  "offer.raise": "Avancer : {what}",
   "offer.title": "Faire une offre",
   "offer.what": "Quoi",
   "offline.text": "Le serveur ne répond pas. Vos parties sont à l’abri ; réessayez dans un instant.",
