@@ -202,9 +202,6 @@ class Visit(Question[Town]):
         fits = titles >> PLAIN == 0 and not titles & ~held and titles.bit_count() == number
         return None if fits and number else Refusal("DT-080", number=number)
 
-    def decline(self, s: Town, seat: i64) -> int:
-        return self.legal(s, seat)[-1]
-
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if self.must():
             s.gains(seat)  # DTX-031

@@ -136,6 +136,8 @@ class PassDie(Step[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         if tape and s.returned >= 0:
             tape.tell("die_held", seat=s.returned)
+        elif tape and s.holder >= 0:
+            tape.tell("die_home")
         s.holder = s.returned
         s.returned = -1
 

@@ -179,7 +179,7 @@ class GiveCard(Sealed[Town]):
         self.receiver = receiver
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return (self.giver,) if s.stores[self.giver] else ()
+        return (self.giver,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [one(GIVE, card) for card in range(KINDS)]
