@@ -11,7 +11,7 @@ import pytest
 
 from saloon.games import dice_town, find
 from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.language import CARDS, RIVER, dice_of
+from saloon.games.dice_town.language import CARDS, RIVER, STORE, dice_of
 from saloon.kernel.code import digest
 from saloon.kernel.flow import NOBODY, Window
 from saloon.kernel.habits import AUTO, PASS, Habits
@@ -26,6 +26,7 @@ from saloon.parts.bag import UNKNOWN
 GAME = find("dice-town")
 BOXES = ("base", "extension", "indian")
 WALK = ("mine", "bank", "store", "saloon", "sheriff", "hall")
+REWARDS = {"robbed_bank": "bank", "bought": "store", "stole": "saloon", "captured": "sheriff", "titles": "hall"}
 
 
 def placed(seats: int, modules: str = "base", **facts: Any) -> Town:
@@ -69,7 +70,7 @@ def asked(s: Town) -> list[int]:
 # --- the frame ---
 
 
-@pytest.mark.rule("DT-001", "DT-002", "DT-003")
+@pytest.mark.rule("DT-001", "DT-002", "DT-003", "DT-004")
 @pytest.mark.parametrize("modules", BOXES)
 def test_every_round_everybody_rolls_and_the_street_is_walked_in_order(modules: str) -> None:
     rolled: set[int] = set()
@@ -86,6 +87,8 @@ def test_every_round_everybody_rolls_and_the_street_is_walked_in_order(modules: 
             if event.name == "best_hand":
                 walked.append(WALK.index("hall"))
             assert walked == sorted(walked)
+            if event.name in REWARDS:
+                assert walked[-1] == WALK.index(REWARDS[event.name])  # no place begins before the last is finished
             if walked:
                 assert rolled == set(range(4))
 
@@ -151,6 +154,16 @@ def test_ten_titles_are_put_away_unseen() -> None:
             assert all(view(GAME, s, viewer).board["box"] == [[], 10] for viewer in (NOBODY, 0, 1))
 
 
+@pytest.mark.rule("DTI-001")
+def test_the_indian_die_comes_with_the_extension() -> None:
+    for seats in range(2, 7):
+        s = GAME.start(GAME.open(seats, {"modules": "indian"}))
+        assert s.house.extension
+        assert (sum(s.deck), s.deck[STORE.index("smoke")], s.holder) == (30, 1, -1)
+        without = GAME.start(GAME.open(seats, {"modules": "extension"}))
+        assert (sum(without.deck), without.deck[STORE.index("smoke")]) == (29, 0)
+
+
 # --- priority and windows ---
 
 
@@ -175,6 +188,17 @@ def test_a_window_shows_nobody_who_owes_an_answer() -> None:
     assert all("owing" not in line for line in before)
     answer(s, 0, "pass")
     assert view(GAME, s, 3).asks == before
+
+
+@pytest.mark.rule("DT-175", "DT-111")
+def test_a_thief_with_nobody_to_rob_is_asked_whatever_he_holds() -> None:
+    facts: dict[str, Any] = {"phase": "saloon", "dice": ["999QT", "99TTA", "99TTA"], "ranches": [0, 2, 0]}
+    towns = [placed(3, "extension", stores=[[card], [], []], **facts) for card in ("whisky", "girls", "eq1")]
+    for s in towns:
+        answer(s, 0, "choose classic")
+    for viewer in (1, 2, NOBODY):
+        first, *others = [view(GAME, s, viewer).plain() for s in towns]
+        assert all(other == first for other in others)
 
 
 @pytest.mark.rule("DT-174")

@@ -35,6 +35,7 @@ from saloon.games.dice_town.language import (
     one,
     strike,
 )  # fmt: skip
+from saloon.games.dice_town.places import Seated
 from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card, watchers
 from saloon.games.dice_town.roll import Turn
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
@@ -117,12 +118,8 @@ class SmokeSignals(CardWindow):
         play_card(s, seat, SMOKE, SIGNAL[seat], tape)
 
 
-class Signal(Step[Town]):
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
+class Signal(Seated):
+    """DTI-015"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.returned = self.seat
@@ -136,6 +133,8 @@ class PassDie(Step[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         if tape and s.returned >= 0:
             tape.tell("die_held", seat=s.returned)
+        elif tape and s.holder >= 0:
+            tape.tell("die_home")
         s.holder = s.returned
         s.returned = -1
 

@@ -409,7 +409,7 @@ class TakeTitles(OwnAction):
         if tape and taken:
             tape.tell("titles", seat=self.seat, cards=tuple([CARDS[card] for card in taken]))
         s.then(REFILL)
-        if self.boosted(s) and sum(s.pile) > 0:
+        if self.boosted(s):
             s.then(PILE_TITLE[self.seat])
 
 

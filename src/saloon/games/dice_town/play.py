@@ -146,3 +146,4 @@ class BruteNotice(CardWindow):
 WANTED_NOTICE: Final = WantedNotice()
 BRUTE_NOTICE: Final = BruteNotice()
 SHELVE: Final = Shelve()
+STEPS: Final[tuple[type[Step[Any]], ...]] = (WantedNotice, BruteNotice, Shelve)

@@ -243,9 +243,9 @@ class CardSharp(CardWindow):
     def seats(self, s: Town) -> tuple[int, ...]:
         mask: i64 = 0
         for seat, locked in enumerate(s.locked):
-            if locked and s.stores[seat]:
+            if locked:
                 mask |= bit(seat)
-        return watchers(s, CHEATER, mask) if mask else ()
+        return watchers(s, CHEATER, mask)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *[sharp(old, new) for old in range(6) for new in range(6)]]

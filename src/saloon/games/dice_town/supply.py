@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -179,7 +179,7 @@ class GiveCard(Sealed[Town]):
         self.receiver = receiver
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return (self.giver,) if s.stores[self.giver] else ()
+        return (self.giver,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [one(GIVE, card) for card in range(KINDS)]
@@ -278,3 +278,4 @@ GIVE_CARD: Final = [GiveCard(giver, receiver) for giver in range(MOST_SEATS) for
 PILE_TITLE: Final = [PileTitle(seat) for seat in range(MOST_SEATS)]
 TURN_UP: Final = TurnUp()
 SHRUG: Final = Shrug()
+STEPS: Final[tuple[type[Step[Any]], ...]] = (DrawToHand, Shrug, Swindle, Beg, GiveCard, TurnUp, PileTitle)
