@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from saloon.games.deadwood.annex import Annex
 from saloon.games.deadwood.board import (
     BANK,
+    BIT,
     BLACKSMITH,
     CASINO,
     CHURCH,
@@ -36,7 +37,7 @@ from saloon.games.deadwood.board import (
 )
 from saloon.games.deadwood.duel import DEFENDER, DICE, MEN, PLOT, WOUNDS, Flight
 from saloon.games.deadwood.odds import ATTACKER_DEAD, BOTH_DEAD, DEFENDER_DEAD, NONE_DEAD, place
-from saloon.games.deadwood.rail import LayRail
+from saloon.games.deadwood.rail import LayRail, station_lies
 
 VISIT: Final = 2.0  # what a turn in town brings on average
 TURNS: Final = 14.0  # a player's turns in a whole game
@@ -87,7 +88,7 @@ def time_left(s: Town) -> float:
 
 def rail_to_come(s: Town) -> i64:
     """1 if the Town Hall is about to extend the line."""
-    if not s.open or len(s.line) > s.house.rails:
+    if not s.open or station_lies(s):
         return 0
     step: Any = s.open[0].step
     if isinstance(step, Annex):
@@ -168,7 +169,7 @@ def control(s: Town, seat: i64, left: float) -> float:
 
 def last_control(s: Town, seat: i64) -> float:
     """DW-123: in the last turn the Stage Depot is worth its bonus, if the Station does not lie."""
-    if len(s.line) > s.house.rails:
+    if station_lies(s):
         return 0.0
     worth = 0.0
     for holder in s.holders(DEPOT):
@@ -189,7 +190,7 @@ def annex_worth(s: Town, seat: i64, plot: i64, left: float) -> float:
     if kind == SALOON:
         return left * (VISIT * TURNS / float((alive + 1) * (alive + 2)) + SHOT)
     if kind == STORE:
-        others = s.own[seat] & ~(1 << plot)
+        others = s.own[seat] & ~BIT[plot]
         return 1.0 + (1.2 if others else 0.0)
     if kind == DANCE_HALL:
         return 1.0 + 2.0 * VISIT * left / float(alive + 1)

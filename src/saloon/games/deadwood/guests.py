@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import SEATS, no_answer
 from saloon.games.deadwood.arrive import arrive, barred, open_to
-from saloon.games.deadwood.board import BY_GAUGE, COWBOYS, KINDS, LAUNDRY, Town, bits
+from saloon.games.deadwood.board import BIT, BY_GAUGE, COWBOYS, KINDS, LAUNDRY, Town, bits
 from saloon.games.deadwood.language import (
     DIE,
     DISCARD,
@@ -173,7 +173,7 @@ class MoveOther(Asked):
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         goals = bits(open_to(s, seat))
-        starts = bits(s.own[seat] & ~(1 << self.plot))
+        starts = bits(s.own[seat] & ~BIT[self.plot])
         return [PASS, *[int(move(start, goal)) for start in starts for goal in goals]]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:

@@ -10,6 +10,7 @@ from saloon.games.deadwood.annex import POWERS, Power
 from saloon.games.deadwood.arrive import open_to
 from saloon.games.deadwood.board import (
     BANK,
+    BIT,
     BLACKSMITH,
     CASINO,
     CHURCH,
@@ -138,7 +139,7 @@ class Store(Power):
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
         s.earn(seat, 1, "general-store", tape)
-        if s.own[seat] & ~(1 << plot) and open_to(s, seat):
+        if s.own[seat] & ~BIT[plot] and open_to(s, seat):
             s.then(MoveOther(seat, plot))
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import SEATS, may_annex, no_answer
-from saloon.games.deadwood.board import BY_STATION, HOTEL, KINDS, RAIL, STATION, Town, bits
+from saloon.games.deadwood.board import BIT, BY_STATION, HOTEL, KINDS, RAIL, STATION, Town, bits
 from saloon.games.deadwood.language import NEXT, PLACE_BITS, next_entry, one, value_of
 from saloon.games.deadwood.language import RAIL as LAY
 from saloon.kernel.flow import ALL, Question, Step
@@ -84,7 +84,7 @@ def destroy(s: Town, plot: i64, tape: Tape | None) -> None:
     if s.men[plot]:
         s.to_mine(s.holder(plot), plot, "rail", tape)
     s.at[tile] = -1
-    s.built &= ~(1 << plot)
+    s.built &= ~BIT[plot]
     s.put_under(tile)
 
 
