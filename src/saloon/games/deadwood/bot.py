@@ -38,6 +38,9 @@ from saloon.games.deadwood.board import (
 from saloon.games.deadwood.duel import DEFENDER, DICE, MEN, PLOT, WOUNDS, Flight
 from saloon.games.deadwood.odds import ATTACKER_DEAD, BOTH_DEAD, DEFENDER_DEAD, NONE_DEAD, place
 from saloon.games.deadwood.rail import LayRail, station_lies
+from saloon.games.deadwood.showdown import ALIVE, ROLE, STRENGTH
+from saloon.games.deadwood.showdown import DICE as FINAL_DICE
+from saloon.games.deadwood.showdown import WOUNDS as FINAL_WOUNDS
 
 VISIT: Final = 2.0  # what a turn in town brings on average
 TURNS: Final = 14.0  # a player's turns in a whole game
@@ -48,6 +51,7 @@ FORGIVEN: Final = 0.15  # the part of a fine that early in the game one may stil
 SPREAD: Final = 0.16  # how sharply a dollar decides at the start,
 FINAL_SPREAD: Final = 0.5  # and at the end
 FLEES: Final = 0.7  # how often a defender with a horse takes it
+STANDING: Final = 5.0  # in the final duel
 GROWTH: Final = 1.0  # choosing where rail and new buildings go
 PATIENCE: Final = 12.0  # turns each
 EXPOSED: Final = 0.12  # for each point of strength of a cowboy who can be attacked and has no horse
@@ -65,6 +69,8 @@ def value(s: Town, seat: i64) -> float:
     spread = FINAL_SPREAD + (SPREAD - FINAL_SPREAD) * left
     assets = [standing(s, other, left) for other in range(n)]
     prospects(s, assets, left)
+    if s.fight:
+        showdown(s, assets)
     total = 0.0
     for other in range(n):
         total += exp(spread * (assets[other] - assets[seat]))
@@ -214,6 +220,14 @@ def court(s: Town, seat: i64, left: float) -> float:
             loss = min(float(owed), next_token(s, other, left))
             worth += -loss if other == seat else loss / float(s.house.seats - 1)
     return worth
+
+
+def showdown(s: Town, assets: list[float]) -> None:
+    """In the final duel only standing counts, and what one shoots with."""
+    for seat in range(s.house.seats):
+        if s.fight[ROLE][seat] == ALIVE:
+            strength, dice = float(s.fight[STRENGTH][seat]), float(s.fight[FINAL_DICE][seat])
+            assets[seat] += STANDING + strength + 0.5 * dice - 2.0 * float(s.fight[FINAL_WOUNDS][seat])
 
 
 # --- what is about to happen ---

@@ -48,6 +48,7 @@ from saloon.games.deadwood.guests import (
     rob,
     robbable,
 )
+from saloon.games.deadwood.language import GANGS
 from saloon.games.deadwood.rail import LAY_RAILS, station_lies
 from saloon.games.deadwood.tiles import ChooseStack, LookAt, NewTiles
 from saloon.kernel.said import Tape
@@ -218,9 +219,9 @@ class Telegraph(Power):
         s.then(WIRES[seat])
 
 
-NEW_TILES: Final = [NewTiles(seat) for seat in range(5)]
-CHOOSE_STACKS: Final = [ChooseStack(seat) for seat in range(5)]
-LOOKS: Final = [LookAt(seat) for seat in range(5)]
+NEW_TILES: Final = [NewTiles(seat) for seat in range(GANGS)]
+CHOOSE_STACKS: Final = [ChooseStack(seat) for seat in range(GANGS)]
+LOOKS: Final = [LookAt(seat) for seat in range(GANGS)]
 ALL_POWERS: Final[dict[int, Power]] = {
     TOWN_HALL: TownHall(), OFFICE: Office(), CHURCH: Church(), SALOON: Saloon(), GUNSMITH: Gunsmith(), BANK: Bank(),
     BLACKSMITH: Blacksmith(), CASINO: Casino(), STORE: Store(), HOTEL: Plain(2, "hotel"),

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import SEATS, may_annex, no_answer
 from saloon.games.deadwood.board import BIT, BY_STATION, HOTEL, KINDS, RAIL, STATION, Town, bits
-from saloon.games.deadwood.language import NEXT, PLACE_BITS, next_entry, one, value_of
+from saloon.games.deadwood.language import GANGS, NEXT, PLACE_BITS, next_entry, one, value_of
 from saloon.games.deadwood.language import RAIL as LAY
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
@@ -174,4 +174,4 @@ class Again(Step[Town]):
 
 
 AGAIN: Final = Again()
-LAY_RAILS: Final = [LayRail(seat) for seat in range(5)]
+LAY_RAILS: Final = [LayRail(seat) for seat in range(GANGS)]

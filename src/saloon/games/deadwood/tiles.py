@@ -6,9 +6,10 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import SEATS, no_answer
+from saloon.games.deadwood.annex import NOT_ASKED, SEATS, no_answer
 from saloon.games.deadwood.board import EMPTY, Town, own_deck
 from saloon.games.deadwood.language import (
+    GANGS,
     ORDER,
     PASS,
     PLACE,
@@ -28,8 +29,6 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
-
-NOT_ASKED: Final[tuple[int, ...]] = ()
 
 
 def spots(s: Town) -> list[int]:
@@ -239,4 +238,4 @@ def slot_of(s: Town) -> int:
 
 NONE_TURNED: Final[list[int]] = []
 TURN_UPS: Final = [TurnUp(stack) for stack in range(3)]
-PLACE_TILES: Final = [PlaceTile(seat) for seat in range(5)]
+PLACE_TILES: Final = [PlaceTile(seat) for seat in range(GANGS)]
