@@ -37,7 +37,7 @@ def barred(s: Town, seat: i64, plot: i64) -> Refusal | None:
         return Refusal("DW-023", plot=law.plots[plot], building=building)
     if not law.guard[s.sheriff] & bit:
         return None
-    if s.men[plot] and plot != law.church:
+    if s.men[plot]:  # never so at the Church (DW-079)
         return Refusal("DW-024", plot=law.plots[plot], building=building, gang=s.holder(plot))
     sheriff = s.holder(law.office)
     if not s.dollars[seat] and sheriff >= 0 and sheriff != seat:
