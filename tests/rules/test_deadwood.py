@@ -16,7 +16,7 @@ import pytest
 
 from saloon.games import find
 from saloon.games.deadwood import make
-from saloon.games.deadwood.board import ENDINGS, KINDS, Town, bits
+from saloon.games.deadwood.board import ENDINGS, KINDS, OFF_BOARD, X_SALOON, Town, bits
 from saloon.games.deadwood.box import HERE as FOLDER
 from saloon.games.deadwood.choices import Act
 from saloon.games.deadwood.guests import MoveOther
@@ -348,6 +348,37 @@ def test_a_tile_put_under_is_known_until_somebody_else_looks() -> None:
     options = legal(s, s.open[0], 1)
     assert submit(s, 1, s.open[0].id, options[0]) is None
     assert view(GAME, s, 0).board["decks"][2] == [[], 0, [[bag.UNKNOWN, 2]] * bag.size(deck)]
+
+
+@pytest.mark.rule("DW-098", "DW-133", "DW-134", "DW-149")
+def test_the_stacks_show_what_the_log_has_told() -> None:
+    """Ledger section 6, for every viewer from what he was told alone: each stack from the top, None where unknown."""
+    tiles = GAME.box.tiles  # type: ignore[attr-defined]
+    looks = buried = 0
+    for seed in range(16):
+        seats = 2 + seed % 4
+        known: dict[int, list[list[str | None]]] = {
+            viewer: [[None] * size for size in (5, 6, 6)] for viewer in range(NOBODY, seats)
+        }
+        for _, after, tape in moments(GAME, seats, seed):
+            for viewer, stacks in known.items():
+                for told in tape.seen(viewer):
+                    if told["event"] == "turned":
+                        assert stacks[told["stack"] - 1].pop(0) in (None, told["tile"])
+                    elif told["event"] in ("destroyed", "buried"):
+                        stacks[told["stack"] - 1].append(told["tile"])
+                        buried += 1
+                    elif told["event"] == "looked":
+                        stack = stacks[told["stack"] - 1]
+                        stack[:] = told.get("tiles", [None] * len(stack))
+                        looks += 1
+                if after.at[X_SALOON] == OFF_BOARD and not after.line:
+                    continue  # the town is not founded yet
+                for stack, (bottom, loose, top) in zip(stacks, view(GAME, after, viewer).board["decks"], strict=True):
+                    ends = [[None if tile == bag.UNKNOWN else tiles[tile] for tile, _ in end] for end in (top, bottom)]
+                    assert [*ends[0][::-1], *[None] * loose, *ends[1][::-1]] == stack
+    assert looks > 5
+    assert buried > 10
 
 
 @pytest.mark.rule("DW-007")
