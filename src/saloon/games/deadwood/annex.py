@@ -13,6 +13,7 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
 SEATS: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(GANGS)]
+NOT_ASKED: Final[tuple[int, ...]] = ()
 YES_OR_NO: Final = [ANNEX, PASS]
 ALL_PLOTS: Final = 64
 MOST_VERB: Final = AIM  # the verbs of seats; those of chance come after

@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import SEATS, may_annex, no_answer
-from saloon.games.deadwood.board import BY_STATION, HOTEL, KINDS, RAIL, STATION, Town, bits
-from saloon.games.deadwood.language import NEXT, PLACE_BITS, next_entry, one, value_of
+from saloon.games.deadwood.board import BIT, BY_STATION, HOTEL, KINDS, RAIL, STATION, Town, bits
+from saloon.games.deadwood.language import GANGS, NEXT, PLACE_BITS, next_entry, one, value_of
 from saloon.games.deadwood.language import RAIL as LAY
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
@@ -87,7 +87,7 @@ def destroy(s: Town, plot: i64, tape: Tape | None) -> None:
     if s.men[plot]:
         s.to_mine(s.holder(plot), plot, "rail", tape)
     s.at[tile] = -1
-    s.built &= ~(1 << plot)
+    s.built &= ~BIT[plot]
     s.put_under(tile)
 
 
@@ -177,4 +177,4 @@ class Again(Step[Town]):
 
 
 AGAIN: Final = Again()
-LAY_RAILS: Final = [LayRail(seat) for seat in range(5)]
+LAY_RAILS: Final = [LayRail(seat) for seat in range(GANGS)]
