@@ -97,7 +97,7 @@ def history_seen(s: Town, viewer: int) -> list[Any]:
 
 class Town(State[Law]):
     __slots__ = (
-        "active", "attack", "beside", "bonus", "call", "characters", "commits", "covers", "deck", "discard", "first",
+        "active", "attack", "beside", "bonus", "call", "characters", "commits", "covers", "deck", "dice", "discard", "first",
         "gone", "hands", "heists", "history", "lives", "looked", "offers", "played", "pool", "prize", "rollers",
         "round", "rows", "scores", "shown", "sides", "spent", "stage", "stars",
     )  # fmt: skip
@@ -105,7 +105,7 @@ class Town(State[Law]):
         "stage": ALL, "round": ALL, "first": ALL, "active": ALL, "call": ALL, "characters": ALL, "stars": ALL,
         "hands": hands_seen, "shown": ALL, "deck": COUNT, "discard": ALL, "played": ALL, "attack": ALL, "offers": ALL,
         "looked": ALL, "rows": rows_seen, "covers": ALL, "pool": NONE, "heists": ALL, "prize": ALL, "commits": ALL,
-        "rollers": ALL, "scores": ALL, "spent": ALL, "bonus": ALL, "lives": ALL, "sides": ALL, "beside": ALL,
+        "rollers": ALL, "scores": ALL, "dice": ALL, "spent": ALL, "bonus": ALL, "lives": ALL, "sides": ALL, "beside": ALL,
         "gone": ALL, "history": history_seen,
     }  # fmt: skip
 
@@ -114,7 +114,7 @@ class Town(State[Law]):
         result: list[int], stage: i64, round: i64, first: i64, active: i64, call: i64, characters: list[int],
         stars: list[int], hands: list[list[int]], shown: list[list[int]], deck: list[int], discard: list[int],
         played: i64, attack: list[int], offers: list[int], looked: i64, rows: list[list[int]], covers: list[list[int]],
-        pool: list[int], heists: i64, prize: i64, commits: list[int], rollers: list[int], scores: list[int],
+        pool: list[int], heists: i64, prize: i64, commits: list[int], rollers: list[int], scores: list[int], dice: list[int],
         spent: list[list[int]], bonus: list[int], lives: list[int], sides: list[int], beside: list[list[int]],
         gone: list[int], history: list[int],
     ) -> None:  # fmt: skip
@@ -142,6 +142,7 @@ class Town(State[Law]):
         self.commits = commits  # guns of each seat in a hold-up or in the showdown, once shown
         self.rollers = rollers  # who rolls, in order
         self.scores = scores  # of each seat, in the hold-up or showdown
+        self.dice = dice  # the last that were rolled
         self.spent = spent  # badges called and shown, by seat
         self.bonus = bonus  # gold of each seat from mystery safes
         self.lives = lives  # of each contender
@@ -155,7 +156,7 @@ class Town(State[Law]):
             self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result, self.stage, self.round,
             self.first, self.active, self.call, self.characters, self.stars[:], self.hands[:], self.shown,
             self.deck[:], self.discard[:], self.played, self.attack[:], self.offers, self.looked, self.rows[:],
-            self.covers, self.pool, self.heists, self.prize, self.commits, self.rollers, self.scores, self.spent,
+            self.covers, self.pool, self.heists, self.prize, self.commits, self.rollers, self.scores, self.dice, self.spent,
             self.bonus, self.lives, self.sides, self.beside, self.gone, self.history[:],
         )  # fmt: skip
 
@@ -208,5 +209,5 @@ def empty(law: Law) -> Town:
     return Town(
         law, [], [], (), 0, [], SETUP, 0, NOTHING, NOTHING, 0, none[:], [NOTHING] * STARS, nobody[:], nobody[:],
         list(range(law.cards)), [], NOTHING, [], [], NOTHING, rows[:], rows[:], list(range(law.safes)), law.heists,
-        NOTHING, [], [], [], nobody[:], [0] * n, [], [], nobody[:], [], [],
+        NOTHING, [], [], [], [], nobody[:], [0] * n, [], [], nobody[:], [], [],
     )  # fmt: skip

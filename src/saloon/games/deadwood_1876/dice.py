@@ -49,7 +49,8 @@ class Dice(Chance[Town]):
         return None
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        self.rolled(s, values_of(action), tape)
+        s.dice = values_of(action)
+        self.rolled(s, s.dice, tape)
 
 
 def values_of(action: int) -> list[int]:

@@ -113,9 +113,11 @@ class StakeCards(Sealed[Town]):
         for which in (1, 0):
             if gambles[which] != NOTHING:
                 s.then(Gamble(seat, which, s.house.gun[gambles[which]]))
-        if tape:
-            cards = [card for card in gambles if card != NOTHING]
-            tape.tell("staked", seat=seat, cards=named(s, cards), cash=named(s, cash), count=len(cash))
+        staked = [card for card in gambles if card != NOTHING]
+        if tape and staked:
+            tape.tell("staked", seat=seat, cards=named(s, staked))
+        if tape and cash:
+            tape.tell("paid_in", seat=seat, cards=named(s, cash), count=len(cash))
 
 
 def gambled(s: Town, seat: i64, which: i64, hand: list[int]) -> list[int]:
