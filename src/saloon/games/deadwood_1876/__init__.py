@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.deadwood_1876 import bot, guess
+from saloon.games.deadwood_1876 import bot, guess, position
 from saloon.games.deadwood_1876.board import Law, Town
 from saloon.games.deadwood_1876.box import HERE, SLUG, TABLES, Box
 from saloon.games.deadwood_1876.flow import STEPS, opening
@@ -40,6 +40,13 @@ class Deadwood1876(Game[Town]):
     def setup(self, house: House) -> Town:
         assert isinstance(house, Law)
         return opening(house)
+
+    def position(self, house: House, facts: dict[str, Any]) -> Town:
+        assert isinstance(house, Law)
+        return position.place(house, facts)
+
+    def facts(self, s: Town) -> dict[str, Any]:
+        return position.facts(s)
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
         law = self.open(view.seats, view.options)

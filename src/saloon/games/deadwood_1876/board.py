@@ -37,8 +37,8 @@ class Law(House):
     """The options and content of one table, as the rules use them."""
 
     __slots__ = (
-        "bystanders", "capacity", "cards", "clockwise", "everybody", "faces", "gold", "gun", "hand", "heists", "holsters",
-        "item", "memory", "mystery", "names", "owners", "pair", "peace", "quick", "safes", "sharing",
+        "bystanders", "capacity", "cards", "clockwise", "everybody", "faces", "gold", "gun", "hand", "heists",
+        "holsters", "item", "memory", "mystery", "names", "owners", "pair", "peace", "quick", "safes", "sharing",
     )  # fmt: skip
 
     def __init__(
@@ -97,16 +97,16 @@ def history_seen(s: Town, viewer: int) -> list[Any]:
 
 class Town(State[Law]):
     __slots__ = (
-        "active", "attack", "beside", "bonus", "call", "characters", "commits", "covers", "deck", "dice", "discard", "first",
-        "gone", "hands", "heists", "history", "lives", "looked", "offers", "played", "pool", "prize", "rollers",
-        "round", "rows", "scores", "shown", "sides", "spent", "stage", "stars",
+        "active", "attack", "beside", "bonus", "call", "characters", "commits", "covers", "deck", "dice", "discard",
+        "first", "gone", "hands", "heists", "history", "lives", "looked", "offers", "played", "pool", "prize",
+        "rollers", "round", "rows", "scores", "shown", "sides", "spent", "stage", "stars",
     )  # fmt: skip
     SEEN: ClassVar[dict[str, Sight]] = {
         "stage": ALL, "round": ALL, "first": ALL, "active": ALL, "call": ALL, "characters": ALL, "stars": ALL,
         "hands": hands_seen, "shown": ALL, "deck": COUNT, "discard": ALL, "played": ALL, "attack": ALL, "offers": ALL,
         "looked": ALL, "rows": rows_seen, "covers": ALL, "pool": NONE, "heists": ALL, "prize": ALL, "commits": ALL,
-        "rollers": ALL, "scores": ALL, "dice": ALL, "spent": ALL, "bonus": ALL, "lives": ALL, "sides": ALL, "beside": ALL,
-        "gone": ALL, "history": history_seen,
+        "rollers": ALL, "scores": ALL, "dice": ALL, "spent": ALL, "bonus": ALL, "lives": ALL, "sides": ALL,
+        "beside": ALL, "gone": ALL, "history": history_seen,
     }  # fmt: skip
 
     def __init__(
@@ -114,9 +114,9 @@ class Town(State[Law]):
         result: list[int], stage: i64, round: i64, first: i64, active: i64, call: i64, characters: list[int],
         stars: list[int], hands: list[list[int]], shown: list[list[int]], deck: list[int], discard: list[int],
         played: i64, attack: list[int], offers: list[int], looked: i64, rows: list[list[int]], covers: list[list[int]],
-        pool: list[int], heists: i64, prize: i64, commits: list[int], rollers: list[int], scores: list[int], dice: list[int],
-        spent: list[list[int]], bonus: list[int], lives: list[int], sides: list[int], beside: list[list[int]],
-        gone: list[int], history: list[int],
+        pool: list[int], heists: i64, prize: i64, commits: list[int], rollers: list[int], scores: list[int],
+        dice: list[int], spent: list[list[int]], bonus: list[int], lives: list[int], sides: list[int],
+        beside: list[list[int]], gone: list[int], history: list[int],
     ) -> None:  # fmt: skip
         super().__init__(house, agenda, open, standing, serial, result)
         self.stage = stage
@@ -156,8 +156,8 @@ class Town(State[Law]):
             self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result, self.stage, self.round,
             self.first, self.active, self.call, self.characters, self.stars[:], self.hands[:], self.shown,
             self.deck[:], self.discard[:], self.played, self.attack[:], self.offers, self.looked, self.rows[:],
-            self.covers, self.pool, self.heists, self.prize, self.commits, self.rollers, self.scores, self.dice, self.spent,
-            self.bonus, self.lives, self.sides, self.beside, self.gone, self.history[:],
+            self.covers, self.pool, self.heists, self.prize, self.commits, self.rollers, self.scores, self.dice,
+            self.spent, self.bonus, self.lives, self.sides, self.beside, self.gone, self.history[:],
         )  # fmt: skip
 
     def take(self, seat: i64, card: i64) -> None:

@@ -13,7 +13,7 @@ from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 
 SIDES: Final = 6
-WAYS: Final = [SIDES**number for number in range(MOST_SEATS + 1)]
+WAYS: Final[list[int]] = [SIDES**number for number in range(MOST_SEATS + 1)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -55,7 +55,7 @@ class Dice(Chance[Town]):
 
 def values_of(action: int) -> list[int]:
     rest = action >> VERB_BITS
-    values = []
+    values: list[int] = []
     while rest and len(values) <= MOST_SEATS:
         values.append(rest & 7)
         rest >>= DIE_BITS

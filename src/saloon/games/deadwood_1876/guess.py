@@ -1,4 +1,4 @@
-"""A table that looks like the one a viewer sees: hands, draw pile and rows filled with what the viewer has not located."""
+"""A table that looks like the one a viewer sees: hands, piles and rows filled with what the viewer has not located."""
 
 from __future__ import annotations
 

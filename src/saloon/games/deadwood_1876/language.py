@@ -147,7 +147,7 @@ def listed(action: int, slot: i64, most: i64) -> list[int]:
     """The places in a list argument; an empty slot inside gives -1."""
     rest = action >> VERB_BITS
     mask = (1 << int(slot)) - 1
-    values = []
+    values: list[int] = []
     while rest and len(values) <= most:
         values.append((rest & mask) - 1)
         rest >>= slot

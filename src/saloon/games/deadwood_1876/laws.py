@@ -46,7 +46,5 @@ def safes(s: Town) -> list[str]:
 def stars(s: Town) -> list[str]:
     placed = [star for star, house in enumerate(s.stars) if house != NOTHING]
     wrong = [] if placed == s.house.owners or s.stage == SETUP else [f"the stars are now {s.stars}"]
-    for house in range(3):
-        if s.stars.count(house) > s.house.capacity:
-            wrong.append(f"house {house} is overcrowded")  # D76-090
-    return wrong
+    crowded = [house for house in range(3) if s.stars.count(house) > s.house.capacity]  # D76-090
+    return [*wrong, *[f"house {house} is overcrowded" for house in crowded]]

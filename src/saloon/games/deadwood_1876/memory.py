@@ -7,7 +7,7 @@ D76-115 are exact. Each world has its weight: how likely the shuffles make it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -46,10 +46,9 @@ def event(kind: i64, seat: i64, row: i64, spot: i64, safe: i64) -> int:
 def witnessed(event: int, viewer: int) -> int:
     """The event as this viewer has seen it (HI-07, HI-09 … HI-13)."""
     kind = event & 15
-    if kind in EVERYBODYS or viewer >= 0 and (
-        viewer == event >> ROW_AT & 15 and kind in (HELD, STOLEN, GIVEN)
-        or viewer == event >> SEAT_AT & 15 and kind != HELD
-    ):  # fmt: skip
+    theirs = viewer == event >> ROW_AT & 15 and kind in (HELD, STOLEN, GIVEN)
+    own = viewer == event >> SEAT_AT & 15 and kind != HELD
+    if kind in EVERYBODYS or theirs or own:
         return event
     return event & (1 << SAFE_AT) - 1 | UNKNOWN << SAFE_AT
 
@@ -239,7 +238,12 @@ class Memory:
     def blur(self) -> None:
         """Too many worlds to keep: the safe that can be in most groups makes them one. Sound, no longer exact."""
         while len(self.worlds) > MOST_WORLDS:
-            self.join(sorted(max([self.where(digit) for digit in range(len(self.safes))], key=len)))
+            spread: set[int] = set()
+            for digit in range(len(self.safes)):
+                where = self.where(digit)
+                if len(where) > len(spread):
+                    spread = where
+            self.join(sorted(spread))
 
     def where(self, digit: int) -> set[int]:
         """The groups a safe can be in."""
@@ -247,17 +251,17 @@ class Memory:
 
     # --- what comes of it ---
 
-    def marks(self) -> list[list[object]]:
+    def marks(self) -> list[list[Any]]:
         """D76-115, D76-120: every safe seen that is not one's own, and the positions where it can be."""
-        found: list[list[object]] = []
-        for digit, safe in enumerate(self.safes):
-            groups = self.where(digit)
-            spots = [
-                [row, spot] for row, some in enumerate(self.groups) for spot, group in enumerate(some) if group in groups
-            ]
+        found: list[list[Any]] = []
+        for safe in sorted(self.safes):
+            groups = self.where(self.safes.index(safe))
+            spots: list[list[int]] = []
+            for row, some in enumerate(self.groups):
+                spots += [[row, spot] for spot, group in enumerate(some) if group in groups]
             if spots[0][0] != self.viewer:
                 found.append([safe, spots])
-        return sorted(found, key=first)
+        return found
 
     def draw(self, luck: Luck) -> list[list[int]]:
         """The rows of one world, as likely as the shuffles make it; UNKNOWN where a safe lies that was never seen."""
@@ -285,16 +289,22 @@ class Memory:
         return worlds[-1]
 
 
-def first(mark: list[object]) -> int:
-    assert isinstance(mark[0], int)
-    return mark[0]
+RECENT: Final[dict[tuple[int, ...], Memory]] = {}  # a memo: views and guesses ask for the same memories again
+MOST_RECENT: Final = 512
 
 
 def recall(seats: int, viewer: int, history: list[int]) -> Memory:
-    """The memory of a viewer who has witnessed this."""
-    memory = Memory(seats, viewer)
-    for event in history:
-        memory.learn(event)
+    """The memory of a viewer who has witnessed this; to be read, not changed."""
+    key = (seats, viewer, *history)
+    memory = RECENT.get(key)
+    if memory is None:
+        before = RECENT.get(key[:-1]) if history else None
+        memory = Memory(seats, viewer) if before is None else before.copy()
+        for event in history if before is None else history[-1:]:
+            memory.learn(event)
+        if len(RECENT) >= MOST_RECENT:
+            RECENT.clear()
+        RECENT[key] = memory
     return memory
 
 

@@ -92,7 +92,8 @@ class StakeCards(Sealed[Town]):
         left = [card for card in rest if card != debt - 1]
         if cash and CASH not in s.rows[seat]:
             return Refusal("D76-191")
-        return None if not cash or all(card in left for card in cash) and len(cash) < len(left) else Refusal("D76-192")
+        spared = all(card in left for card in cash) and len(cash) < len(left)
+        return None if spared or not cash else Refusal("D76-192")
 
     def decline(self, s: Town, seat: i64) -> int:
         return self.legal(s, seat)[0]
