@@ -177,7 +177,8 @@ def facts(s: Town) -> dict[str, Any]:
         "covers": [names(law, s.covers[star]) for star in law.owners], "box": len(s.pool) - s.heists,
         "prize": SAFES[s.prize] if s.prize != NOTHING else "", "spent": [[SAFES[b] for b in some] for some in s.spent],
         "bonus": s.bonus[:], "lives": s.lives[:], "beside": [names(law, some) for some in s.beside],
-        "gold": house_gold(s), "qualified": qualified(s), "knows": [known(s, seat) for seat in range(law.seats)], "watcher": known(s, NOBODY),
+        "gold": house_gold(s), "qualified": qualified(s), "knows": [known(s, seat) for seat in range(law.seats)],
+        "watcher": known(s, NOBODY),
     }  # fmt: skip
 
 
