@@ -59,6 +59,7 @@ class Memory:
     def __init__(self, seats: int, viewer: int) -> None:
         self.seats = seats
         self.viewer = viewer
+        self.most = MOST_WORLDS
         self.groups: list[list[int]] = [[] for _ in range(STARS)]  # of each position of each row
         self.covered: list[list[bool]] = [[] for _ in range(STARS)]  # by a Holster
         self.safes: list[int] = []  # those seen, in the order of the digits of a world
@@ -66,6 +67,7 @@ class Memory:
 
     def copy(self) -> Memory:
         new = Memory(self.seats, self.viewer)
+        new.most = self.most
         new.groups = [row[:] for row in self.groups]
         new.covered = [row[:] for row in self.covered]
         new.safes = self.safes[:]
@@ -105,7 +107,7 @@ class Memory:
             self.silence(safe)
         else:
             self.covered[row][spot] = kind == LAID
-        if len(self.worlds) > MOST_WORLDS:
+        if len(self.worlds) > self.most:
             self.blur()
 
     # --- the steps of D76-198 ---
@@ -237,7 +239,7 @@ class Memory:
 
     def blur(self) -> None:
         """Too many worlds to keep: the safe that can be in most groups makes them one. Sound, no longer exact."""
-        while len(self.worlds) > MOST_WORLDS:
+        while len(self.worlds) > self.most:
             spread: set[int] = set()
             for digit in range(len(self.safes)):
                 where = self.where(digit)
