@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.deadwood_1876 import bot, guess, position
+from saloon.games.deadwood_1876 import bot, guess, position, terminal
 from saloon.games.deadwood_1876.board import Law, Town
 from saloon.games.deadwood_1876.box import HERE, SLUG, TABLES, Box
 from saloon.games.deadwood_1876.flow import STEPS, opening
@@ -16,6 +16,7 @@ from saloon.kernel.flow import House
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
 from saloon.kernel.said import Atom
+from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
 RULES: Final = "1"
@@ -62,6 +63,11 @@ class Deadwood1876(Game[Town]):
 
     def laws(self, s: Town) -> list[str]:
         return broken(s)
+
+    def draw(self, view: View, texts: Catalogue) -> str:
+        law = self.open(view.seats, view.options)
+        assert isinstance(law, Law)
+        return terminal.draw(law, view, texts)
 
 
 def make(box: Path | None) -> Deadwood1876:

@@ -78,8 +78,8 @@ class Defend(Question[Town]):
         s.take(seat, card)
         s.attack[GUN + 1] = card
         if tape:
-            star, name = s.attack[TARGET], s.house.names[card]
-            tape.tell("defended", seat=seat, star=star, card=name, gun=gun_name(s, card))
+            how = "own" if s.attack[TARGET] == seat else "stranger"
+            tape.tell("defended", seat=seat, how=how, card=s.house.names[card], gun=gun_name(s, card))
         self.go_on(s)
 
     def go_on(self, s: Town) -> None:
@@ -272,20 +272,22 @@ class AttackRoll(Dice):
 
     def rolled(self, s: Town, values: list[int], tape: Tape | None) -> None:
         attack = s.attack
-        fresh: list[list[int]] = [[], []]
+        dice: list[list[int]] = [[], []]
         place: i64 = 0
         for side in range(2):
-            if attack[SCORE + side] == NOTHING:
+            if attack[SCORE + side] != NOTHING:
+                dice[side].append(attack[SCORE + side])  # rolled at once
+            else:
                 score: i64 = 0
                 for part in (GUN, HELP):
                     if attack[part + side] != NOTHING:
                         score += values[place]
-                        fresh[side].append(values[place])
+                        dice[side].append(values[place])
                         place += 1
                 attack[SCORE + side] = score
         if tape:
             tape.tell(
-                "shots", seat=attack[ATTACKER], foe=attack[DEFENDER], dice=tuple(fresh[0]), foe_dice=tuple(fresh[1]),
+                "shots", seat=attack[ATTACKER], foe=attack[DEFENDER], dice=tuple(dice[0]), foe_dice=tuple(dice[1]),
                 score=attack[SCORE], foe_score=attack[SCORE + 1],
             )  # fmt: skip
         if attack[SCORE] == attack[SCORE + 1]:
@@ -294,14 +296,14 @@ class AttackRoll(Dice):
             s.then(ATTACK_ROLL)
         elif attack[SCORE] < attack[SCORE + 1]:
             if tape:
-                tape.tell("held_off", seat=attack[ATTACKER], star=attack[TARGET], how=how(attack))
+                tape.tell("held_off", seat=attack[ATTACKER], star=attack[TARGET], how=kind(attack))
         elif attack[SPOT] == NOTHING:
             win_duel(s, tape)
         else:
             steal(s, tape)
 
 
-def how(attack: list[int]) -> str:
+def kind(attack: list[int]) -> str:
     return "duel" if attack[SPOT] == NOTHING else "robbery"
 
 

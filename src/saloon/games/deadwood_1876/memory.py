@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.language import SAFES, STARS, STRANGER
+from saloon.games.deadwood_1876.language import STARS, STRANGER
 from saloon.kernel.luck import Luck
 
 # An event: what happened, and in fields of four bits to whom and where; the safe above.
@@ -308,6 +308,3 @@ def recall(seats: int, viewer: int, history: list[int]) -> Memory:
             RECENT.clear()
         RECENT[key] = memory
     return memory
-
-
-assert len(SAFES) < UNKNOWN
