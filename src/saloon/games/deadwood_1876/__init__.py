@@ -57,6 +57,10 @@ class Deadwood1876(Game[Town]):
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
 
+    def stakes(self) -> float:
+        """One of many turns of one of many players."""
+        return 0.2
+
     def payoff(self, s: Town, seat: int) -> float:
         """D76-140, D76-155, D76-184: a shared win is a win, and with two players both may lose."""
         return 1.0 if s.result[seat] else -1.0

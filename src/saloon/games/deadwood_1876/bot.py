@@ -5,10 +5,12 @@ the fight in it; an attack under way counts by its exact odds.
 from __future__ import annotations
 
 from math import exp, sqrt
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
+from saloon.games.deadwood_1876.act import RideOut
+from saloon.games.deadwood_1876.attack import ExpelStar
 from saloon.games.deadwood_1876.board import (
     ATTACKER,
     BADGE_ROUND,
@@ -23,7 +25,16 @@ from saloon.games.deadwood_1876.board import (
     TARGET,
     Town,
 )  # fmt: skip
-from saloon.games.deadwood_1876.language import BADGES, FIRST_GOLD, FIRST_GUN, HOUSES, MOST_SEATS, STRANGER
+from saloon.games.deadwood_1876.language import (
+    BADGES,
+    CARD,
+    CARD_BITS,
+    FIRST_GOLD,
+    FIRST_GUN,
+    HOUSES,
+    MOST_SEATS,
+    STRANGER,
+)  # fmt: skip
 from saloon.games.deadwood_1876.odds import ONE_DIE, SIDES, side
 from saloon.games.deadwood_1876.showdown import side_guns
 
@@ -48,7 +59,28 @@ def value(s: Town, seat: i64) -> float:
         guns[star] = armoury(s, star)
     if s.attack and (s.attack[SCORE] == NOTHING or s.attack[SCORE + 1] == NOTHING):
         return 2.0 * under_attack(s, seat, gold, guns) - 1.0
-    return 2.0 * outlook(s, seat, gold, guns, s.stars) - 1.0
+    stars = s.stars
+    if s.open:
+        step: Any = s.open[0].step
+        if isinstance(step, RideOut):
+            stars = best_move(s, s.active, s.active, gold, guns)
+        elif isinstance(step, ExpelStar):
+            stars = best_move(s, s.attack[ATTACKER], s.attack[TARGET], gold, guns)
+    return 2.0 * outlook(s, seat, gold, guns, stars) - 1.0
+
+
+def best_move(s: Town, chooser: i64, star: i64, gold: list[float], guns: list[float]) -> list[int]:
+    """The stars after one of them has moved as suits the chooser best."""
+    best = s.stars
+    most = -1.0
+    for house in s.destinations(star):
+        stars = s.stars[:]
+        stars[star] = house
+        chance = outlook(s, chooser, gold, guns, stars)
+        if chance > most:
+            best = stars
+            most = chance
+    return best
 
 
 def treasure(s: Town, star: i64) -> float:
@@ -72,24 +104,24 @@ def turns_left(s: Town) -> float:
     if s.stage == BADGE_ROUND:
         return 0.6 * float(len(BADGES) - s.call)
     left: i64 = s.heists * n
-    if s.active != NOTHING and s.stage == ROUNDS:
-        left += n - 1 - (s.active - s.first + n) % n
+    if s.stage == ROUNDS:  # in a hold-up another whole round is to come
+        left += n if s.active == NOTHING else n - 1 - (s.active - s.first + n) % n
     return float(left) + 1.5
 
 
 def hand_power(s: Town, seat: i64) -> float:
-    """What a card of the hand rolls on average; cards to come are plain ones."""
+    """What a card of the hand rolls on average; cards to come are plain ones, of too many the weakest go (D76-086)."""
     means = s.house.means
     gun = s.house.gun
-    total = 0.0
-    number: i64 = 0
+    rolls: list[float] = []
     for card in s.hands[seat]:
-        total += means[gun[card]]
-        number += 1
-    if number < s.house.hand:
-        total += PLAIN * float(s.house.hand - number)
+        rolls.append(means[gun[card]])  # noqa: PERF401
+    number: i64 = len(rolls)
+    if number > s.house.hand:
+        rolls.sort()
+        rolls = rolls[number - s.house.hand :]
         number = s.house.hand
-    return total / float(number)
+    return (sum(rolls) + PLAIN * float(s.house.hand - number)) / float(s.house.hand)
 
 
 def outlook(s: Town, seat: i64, gold: list[float], guns: list[float], stars: list[int]) -> float:
@@ -177,8 +209,8 @@ def under_attack(s: Town, seat: i64, gold: list[float], guns: list[float]) -> fl
         stars = stars[:]
         if stars[thief] != stars[target]:
             stars[thief], stars[target] = stars[target], stars[thief]
-        elif goals := s.destinations(target):
-            stars[target] = goals[0]
+        else:
+            stars = best_move(s, thief, target, gold, guns)
         after = outlook(s, seat, gold, guns, stars)
     return odds * after + (1.0 - odds) * before
 
@@ -187,8 +219,8 @@ def attack_odds(s: Town) -> float:
     """How likely the attacker is to win; before the defence is laid, against what the defender holds."""
     attack = s.attack
     gun = s.house.gun
-    ours = side(gun[attack[GUN]], ONE_DIE if attack[HELP] == NOTHING else gun[attack[HELP]])
-    help = ONE_DIE if attack[HELP + 1] == NOTHING else gun[attack[HELP + 1]]
+    ours = side(gun[attack[GUN]], helper(s, 0))
+    help = helper(s, 1)
     table = s.house.wins
     row = ours * len(SIDES)
     if attack[GUN + 1] != NOTHING:
@@ -201,6 +233,17 @@ def attack_odds(s: Town) -> float:
         total += chance
         least = min(least, chance)
     return (total / float(len(hand)) + least) / 2.0 if hand else 1.0
+
+
+def helper(s: Town, which: i64) -> i64:
+    """The gun of a side's Holster: the one used, or the best of those to choose from."""
+    if s.attack[HELP + which] != NOTHING:
+        return s.house.gun[s.attack[HELP + which]]
+    best: i64 = NOTHING
+    for offer in s.offers:
+        if offer != NOTHING and offer >> CARD_BITS == which:
+            best = max(best, s.house.gun[offer & CARD])
+    return ONE_DIE if best == NOTHING else best
 
 
 # --- the showdown ---

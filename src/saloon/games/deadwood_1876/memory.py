@@ -292,7 +292,7 @@ class Memory:
 
 
 RECENT: Final[dict[tuple[int, ...], Memory]] = {}  # a memo: views and guesses ask for the same memories again
-MOST_RECENT: Final = 512
+MOST_RECENT: Final = 256
 
 
 def recall(seats: int, viewer: int, history: list[int]) -> Memory:
