@@ -30,10 +30,11 @@ from saloon.kernel.flow import NOBODY, Sealed
 from saloon.kernel.guess import guess
 from saloon.kernel.journal import chance_asked
 from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.play import advance, legal, submit
+from saloon.kernel.play import advance, judge, legal, submit
 from saloon.kernel.said import Mistake, Tape
 from saloon.kernel.suite import trial
 from saloon.kernel.view import view
+from saloon.server.talk import whispers
 
 GAME = find("deadwood-1876")
 TABLES = range(2, 10)
@@ -427,6 +428,11 @@ def shuffled(seats: list[int], luck: Luck) -> tuple[int, ...]:
     return tuple([seats.pop(luck.below(len(seats))) for _ in range(len(seats))])
 
 
+@pytest.mark.rule("D76-106")
+def test_everybody_may_talk_to_all_or_to_one() -> None:
+    assert whispers(GAME)
+
+
 # --- refusals ---
 
 
@@ -461,6 +467,17 @@ def test_bad_input_is_refused_by_a_rule_and_changes_nothing(what: str) -> None:
     assert encode(GAME, s) == before
     for texts in GAME.texts.values():
         assert "{" not in texts.refusal(no.rule, no.facts)
+
+
+def test_numbers_of_any_size_are_judged() -> None:
+    """In both builds: no answer is too large to be refused."""
+    for seats in (2, 4):
+        for number, (s, _) in enumerate(moments(seats, 30 + seats, {"mystery": "yes"})):
+            if number % 3 == 0:
+                for d in s.open:
+                    for verb in range(28):
+                        for large in (1 << 40, 1 << 63, 1 << 100, 1 << 500):
+                            assert judge(s, d.owing[0], d.id, verb | large) is not None
 
 
 @pytest.mark.rule("D76-090", "D76-107")

@@ -27,6 +27,7 @@ class Deadwood1876(Game[Town]):
     def __init__(self, box: Box) -> None:
         self.box = box
         self.laws_made: dict[tuple[Atom, ...], Law] = {}
+        self.whispers = True  # D76-106: two may talk apart
         super().__init__(
             SLUG, RULES, TABLES, Town, STEPS, verbs(box.cards), box.options(), BOUND, box.digest, content.texts(HERE),
             content.pages(HERE),

@@ -34,6 +34,7 @@ from saloon.games.deadwood_1876.language import (
     OFFER,
     PASS,
     SAFES,
+    SHORT,
     WAIT,
     one,
     value_of,
@@ -179,7 +180,7 @@ class Help(Window[Town]):
         if action == PASS:
             return None
         card = value_of(action)
-        if action & VERB != OFFER or card >= s.house.cards:
+        if action >> SHORT or action & VERB != OFFER or card >= s.house.cards:
             return Refusal("kernel.nonsense")
         if s.house.item[card] != HOLSTER:
             return Refusal("D76-053", card=s.house.names[card])
@@ -226,7 +227,7 @@ class ChooseHelp(Question[Town]):
         if action & VERB == PASS:
             return Refusal("D76-063")
         giver = value_of(action)
-        if action & VERB != ACCEPT or giver >= s.house.seats:
+        if action >> SHORT or action & VERB != ACCEPT or giver >= s.house.seats:
             return Refusal("kernel.nonsense")
         offered = s.offers[giver] != NOTHING and s.offers[giver] >> CARD_BITS == self.side
         return None if offered else Refusal("D76-058", giver=giver)
