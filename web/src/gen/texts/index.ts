@@ -3,11 +3,12 @@ export type Fact = string | number | readonly (string | number)[];
 export type Nothing = Record<string, never>;
 export type Lang = 'en' | 'fr';
 export const LANGS: readonly Lang[] = ["en", "fr"];
-export const GAMES: readonly string[] = ["deadwood", "dice-town", "two-towns"];
+export const GAMES: readonly string[] = ["deadwood", "deadwood-1876", "dice-town", "two-towns"];
 type Loader = () => Promise<{ default: Record<string, string> }>;
 export const shared: Record<Lang, Loader> = { en: () => import('./shared.en'), fr: () => import('./shared.fr') };
 export const games: Record<string, Record<Lang, Loader>> = {
   'deadwood': { en: () => import('./deadwood.en'), fr: () => import('./deadwood.fr') },
+  'deadwood-1876': { en: () => import('./deadwood-1876.en'), fr: () => import('./deadwood-1876.fr') },
   'dice-town': { en: () => import('./dice-town.en'), fr: () => import('./dice-town.fr') },
   'two-towns': { en: () => import('./two-towns.en'), fr: () => import('./two-towns.fr') },
 };
@@ -103,6 +104,9 @@ export interface Args {
   "fair.verify": Nothing;
   "fair.working": Nothing;
   "fair.your-seed": Nothing;
+  "games.deadwood-1876.length": Nothing;
+  "games.deadwood-1876.tagline": Nothing;
+  "games.deadwood-1876.title": Nothing;
   "games.deadwood.length": Nothing;
   "games.deadwood.tagline": Nothing;
   "games.deadwood.title": Nothing;
