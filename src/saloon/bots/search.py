@@ -154,13 +154,14 @@ class Tree:
         if self.blind or self.open_book:
             return self.explore(s, d, self.viewer, options, known)
         totals = [0.0] * len(options)
-        for _ in range(LOOKS):
+        worlds = LOOKS if len(options) <= WIDE else 1
+        for _ in range(worlds):
             for i, action in enumerate(options):
                 totals[i] += worth(self.game, self.look(s, d, self.viewer, action), self.viewer)
             s = self.world()
             d = question(s, self.viewer, self.ask)
         for i, action in enumerate(options):
-            known[action] = Arm(totals[i] / LOOKS, LOOKS)
+            known[action] = Arm(totals[i] / worlds, worlds)
         return self.values(s)
 
     def explore(self, s: State[Any], d: Decision, seat: int, options: list[int], known: dict[int, Arm]) -> list[float]:
