@@ -46,7 +46,8 @@ EMPTY: Final = -1  # in `town`, beside tiles
 RAIL: Final = -2
 STATION: Final = -3
 OFF_BOARD: Final = -1
-BIT: Final = [1 << plot for plot in range(62)]  # by plot; compiled, `1 << plot` would be cut to 32 bits
+MOST_PLOTS: Final = 60  # a set of plots is one machine word
+BIT: Final = [1 << plot for plot in range(MOST_PLOTS)]  # compiled, `1 << plot` would be cut to 32 bits
 
 BY_STATION: Final = 1  # bits of `ending` (DW-179)
 BY_GAUGE: Final = 2

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from saloon.games.content import Content, Row
 from saloon.games.deadwood import odds
-from saloon.games.deadwood.board import CHURCH, COWBOYS, KINDS, OFFICE, SALOON, TOWN_HALL, X_SALOON, Law
-from saloon.games.deadwood.language import FACES, GANGS, MOST_DICE, send
+from saloon.games.deadwood.board import CHURCH, COWBOYS, KINDS, MOST_PLOTS, OFFICE, SALOON, TOWN_HALL, X_SALOON, Law
+from saloon.games.deadwood.language import FACES, GANGS, MOST_DICE, PLACE_BITS, send
 from saloon.kernel.said import Atom, Mistake
 
 HERE: Final = Path(__file__).parent
@@ -21,9 +21,8 @@ BACKS: Final = ("X", "1", "2", "3")
 EFFECTS: Final = ("miss", "wound", "kill")
 EDGE: Final = "edge"
 FROM_FIRST: Final = 4  # tiles of stack 1 on the board at the start
-MOST_PLOTS: Final = 60  # a set of plots is one machine word
-MOST_CROSSINGS: Final = 64
 MOST_TILES: Final = 60
+MOST_CROSSINGS: Final = 1 << PLACE_BITS
 PIECES: Final = ("wanted", "cartridges", "horses", "dollars", "rails")
 MOST: Final = {"wanted": 99, "cartridges": MOST_DICE - 4, "horses": 99, "dollars": 999, "rails": 9}
 STARTS: Final = ("dollars", "cartridges", "horses", "gauge")
