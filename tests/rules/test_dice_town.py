@@ -240,6 +240,25 @@ def test_t86_a_standing_no_offer_yields_to_a_demand() -> None:
     assert asked(s) == [0]
 
 
+@pytest.mark.rule("DT-004", "DT-110", "DTI-002")
+def test_what_belongs_to_a_place_ends_with_it() -> None:
+    """The Girls, the stolen card and the title of the Insurance mean nothing at the next place."""
+    facts: dict[str, Any] = {"titles": [[], ["t1a", "t1b"], []], "stores": [["girls"], ["insurance"], ["eq1"]]}
+    s = placed(3, "indian", phase="saloon", dice=["99QQT", "99QTA", "99TTA"], discard=["wanted"], **facts)
+    answer(s, 0, "choose classic")
+    answer(s, 0, "play girls")
+    answer(s, 0, "rob 1 2 0")
+    chance(s, "loot t1a,t1b -")
+    answer(s, 0, "steal t1b")
+    answer(s, 1, "play insurance")
+    chance(s, "title t5a")
+    assert (s.boost, s.again, s.fresh, s.spoils) != (0, 0, 0, [[], []])
+    answer(s, 0, "rob 2 0 1")
+    chance(s, "loot - eq1", "lookout o05")
+    assert type(s.open[0].step).__name__ == "OfficeWindow"
+    assert (s.boost, s.again, s.fresh, s.spoils) == (0, 0, 0, [[], []])
+
+
 # --- secrets ---
 
 

@@ -192,7 +192,6 @@ class GiveCard(Sealed[Town]):
     def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
         card = argument(answers[self.giver])
         pass_on(s, self.giver, self.receiver, [card])
-        s.gains(self.receiver)
         if tape:
             event = tape.tell("gave", seat=self.giver, receiver=self.receiver, told="closed")
             for seat in (self.giver, self.receiver):
