@@ -121,7 +121,7 @@ def offers_seen(s: Town, viewer: int) -> list[list[int]]:
 class Town(State[Law]):
     __slots__ = (
         "bottom", "cargo", "chairs", "clerk", "condition", "counters", "dealt", "deck", "discard", "done", "dudes",
-        "events", "fetched", "folk", "gun", "known", "learned", "left", "loads", "looked", "looker", "met", "mine",
+        "events", "fetched", "folk", "gun", "known", "last", "learned", "left", "loads", "looked", "looker", "met", "mine",
         "offers", "outfits", "past", "pile", "plots", "powers", "present", "promises", "queue", "right",
         "rock", "rolls", "safe", "space", "spent", "spent_rewards", "stage", "started", "store", "storm", "tiles",
         "today", "turn", "turned", "unseen", "unturned", "up", "vehicles", "waiting",
@@ -136,7 +136,7 @@ class Town(State[Law]):
         "looked": looked_seen, "looker": ALL, "learned": ALL, "up": ALL, "unturned": ALL, "spent": ALL, "gun": ALL,
         "done": ALL, "spent_rewards": ALL, "counters": ALL, "today": ALL, "powers": ALL, "safe": ALL, "storm": ALL,
         "events": lambda s, viewer: bag.seen(s.events, viewer), "past": ALL, "turned": ALL, "vehicles": ALL,
-        "present": ALL, "fetched": ALL, "space": ALL, "queue": ALL, "waiting": ALL, "rolls": ALL,
+        "present": ALL, "fetched": ALL, "space": ALL, "queue": ALL, "waiting": ALL, "rolls": ALL, "last": ALL,
         "offers": offers_seen, "promises": ALL,
     }  # fmt: skip
 
@@ -150,7 +150,7 @@ class Town(State[Law]):
         up: list[int], unturned: list[int], spent: list[int], gun: i64, done: list[int], spent_rewards: list[int],
         counters: list[int], today: list[int], powers: list[int], safe: list[int], storm: i64, events: Deck,
         past: list[int], turned: list[int], vehicles: list[int], present: list[int], fetched: i64, space: i64,
-        queue: list[int], waiting: list[int], rolls: list[int], offers: list[list[int]],
+        queue: list[int], waiting: list[int], rolls: list[int], last: i64, offers: list[list[int]],
         promises: list[list[int]],
     ) -> None:  # fmt: skip
         super().__init__(house, agenda, open, standing, serial, result)
@@ -204,6 +204,7 @@ class Town(State[Law]):
         self.queue = queue  # dudes of that space in the order in which they act
         self.waiting = waiting  # those who let others go first, the last one last
         self.rolls = rolls  # up to two sides of a roll, SIDE ints each
+        self.last = last  # the dice that fell last, three bits each
         self.offers = offers
         self.promises = promises  # giver, receiver, kind, fate
 
@@ -216,7 +217,7 @@ class Town(State[Law]):
             self.looked, self.looker, self.learned[:], self.up[:], self.unturned[:], self.spent[:], self.gun,
             self.done[:], self.spent_rewards[:], self.counters[:], self.today[:], self.powers[:], self.safe,
             self.storm, self.events, self.past, self.turned, self.vehicles, self.present, self.fetched, self.space,
-            self.queue[:], self.waiting[:], self.rolls[:], self.offers[:], self.promises,
+            self.queue[:], self.waiting[:], self.rolls[:], self.last, self.offers[:], self.promises,
         )  # fmt: skip
 
     # --- who is where ---

@@ -204,6 +204,7 @@ class EventDie(Chance[Town]):
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         word = s.house.does[self.card][self.at]
         face = argument(action)
+        s.last = face
         if tape:
             tape.tell("plain_die", who=character_name(s, self.character), face=face, why="event")
         if word.args[1] <= face <= word.args[2]:

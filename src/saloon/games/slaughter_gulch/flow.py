@@ -294,7 +294,8 @@ class SetOut(Sealed[Town]):
         """Examples: far too many to need them all."""
         street = s.house.streets.squares
         n = len(street)
-        return [squares(sorted([street[i], street[j], street[(i * 3 + j) % n]])) for i in range(n) for j in range(i, n)]
+        some = [sorted([street[i], street[j], street[(i * 3 + j) % n]]) for i in range(n) for j in range(i, n)]
+        return list(dict.fromkeys([squares(three) for three in some]))
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
         return {"set-out": {"squares": {"each": [SPACES[space] for space in s.house.streets.squares], "number": 3}}}
@@ -422,7 +423,7 @@ def empty(law: Law) -> Town:
         law.encounters - 1, [0] * n, law.mine, [0] * n, [0] * n, [0] * (n * (n + 1)), [0] * n, law.copies, [], [], [],
         [[] for _ in range(n)], [0] * len(law.copies), [], -1, [0] * n, [-1] * n, [0] * n, [0] * n, -1, [0] * n,
         [0] * n, [0] * (n * N_OBJECTIVES), [0] * n, [0] * n, [], 0, bag.new_deck([1] * len(law.does)), [], [], [], [],
-        0, -1, [], [], [0] * (2 * SIDE), [], [],
+        0, -1, [], [], [0] * (2 * SIDE), 0, [], [],
     )  # fmt: skip
     lay_tile(s, 0, STATION)
     lay_tile(s, law.streets.mine, MINE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from saloon.games.slaughter_gulch.board import CARD, CARD_AT, DEPUTY, PLACE, Town
 from saloon.games.slaughter_gulch.language import CELL, OUTFITS
 from saloon.games.slaughter_gulch.rolls import bits
+from saloon.games.slaughter_gulch.townsfolk import DrawFor
 from saloon.parts import bag
 from saloon.parts.bag import card_of
 
@@ -40,6 +41,7 @@ def people(s: Town) -> list[str]:
     if any(s.unseen >> card - 1 & 1 for card in cards):
         wrong.append("a townsfolk in town has never been seen")
     strangers = sum(1 for now in s.folk if now and not now & CARD and now & PLACE < CELL)
+    strangers -= sum(isinstance(step, DrawFor) for step in [*s.agenda, *[d.step for d in s.open]])  # no card yet
     unseen = int(s.unseen).bit_count()
     if s.turn and unseen != s.pile + strangers:
         wrong.append(f"{unseen} cards are unseen, {s.pile} lie in the deck and {strangers} in town")

@@ -389,6 +389,7 @@ class Throw(Chance[Town]):
         rolls = s.rolls
         level: i64 = rolls[at + LEVEL]
         rest = action >> VERB_BITS
+        s.last = rest
         best: i64 = 0
         sixes: i64 = 0
         while rest:
@@ -510,6 +511,7 @@ class TableThrow(Chance[Town]):
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         faces = dice_in(argument(action))
         s.rolls[BEST] = faces[0]
+        s.last = argument(action)
         if tape:
             tape.tell("table_die", who=s.who(s.rolls[MAN]), table=CONTEXTS[s.rolls[CTX]], dice=faces)
         s.rolls[DICE] = 1

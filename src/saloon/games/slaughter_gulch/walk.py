@@ -200,7 +200,8 @@ class TieRoll(Chance[Town]):
         return ROLL_VERB | packed << VERB_BITS
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        dice = dice_in(action >> VERB_BITS)
+        s.last = action >> VERB_BITS
+        dice = dice_in(s.last)
         tied = s.queue[self.start : self.start + self.count]
         ranked = sorted([(6 - dice[i]) * 64 + tied[i] for i in range(self.count)])
         s.queue[self.start : self.start + self.count] = [key % 64 for key in ranked]

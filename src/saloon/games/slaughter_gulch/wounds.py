@@ -191,6 +191,7 @@ class PreventDie(Chance[Town]):
         return one(DIE_VERB, way + 1)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.last = argument(action)
         if tape:
             tape.tell("plain_die", who=s.who(self.dude), face=argument(action), why="prevent")
         if argument(action) >= self.need:
@@ -237,6 +238,7 @@ class Pay(Chance[Town]):
         return one(DIE_VERB, way + 1)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.last = argument(action)
         taken = s.lose(self.payer, argument(action))
         s.rock[self.taker] += taken
         if tape:
