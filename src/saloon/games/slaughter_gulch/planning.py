@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from saloon.games.slaughter_gulch.advice import wise_plan
 from saloon.games.slaughter_gulch.board import DONE, MOVING, PLACE, TOKEN_AT, WOUNDED, Town
 from saloon.games.slaughter_gulch.language import (
     CEMETERY,
@@ -40,7 +41,7 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
 STEPS_ON_FOOT: Final = 2
-EXAMPLES: Final = 14  # plans listed as examples; there are far too many to list them all
+EXAMPLES: Final = 10  # plans listed as examples; there are far too many to list them all
 PLACES: Final[list[int]] = [-1] * N_TOKENS  # where a token works, for those that work in one place only
 for _token, _tile in (
     (PROSPECT_TOKEN, MINE), (GAMBLE_TOKEN, SALOON), (SHOP, STORE), (RAISE_TOKEN, CEMETERY), (TELEGRAPH_TOKEN, TELEGRAPH)
@@ -198,7 +199,7 @@ def examples(s: Town, seat: i64) -> list[int]:
     men = active(s, seat)
     mine = [token for token in range(1, N_TOKENS) if s.house.numbers[s.outfits[seat]][token]]
     stir: i64 = (s.turn * 7919 + seat * 104729 + s.rock[seat] * 31 + sum(s.dudes[men[0] : men[-1] + 1])) & 0xFFFFFF
-    found: list[int] = []
+    found: list[int] = [wise_plan(s, seat, men, mine)]
     for n in range(EXAMPLES):
         free = mine[:]
         orders: list[int] = []
