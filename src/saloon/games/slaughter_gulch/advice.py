@@ -177,7 +177,7 @@ def chances(s: Town, seat: i64, tokens: list[int]) -> list[tuple[float, int, int
     for token in tokens:
         goal = GOALS[token]
         if goal >= 0:
-            open_now = (s.mine > 2 if token == PROSPECT_TOKEN else dead if token == RAISE_TOKEN else rock > 1)
+            open_now = s.mine > 2 if token == PROSPECT_TOKEN else dead if token == RAISE_TOKEN else rock > 1
             if open_now:
                 found.append((MERITS[token], token, int(bits[s.plots[goal]])))
         elif token in (SPELL, GADGET):

@@ -69,4 +69,6 @@ def robs(dice: int, need: int) -> float:
     return high + explodes
 
 
-CONTESTS: Final = [[contest(mine, 0, theirs, 0) if mine and theirs else 0.0 for theirs in range(7)] for mine in range(7)]
+CONTESTS: Final = [
+    [contest(mine, 0, theirs, 0) if mine and theirs else 0.0 for theirs in range(7)] for mine in range(7)
+]

@@ -68,7 +68,7 @@ MARKS: Final = {
 }  # fmt: skip
 KNOWN: Final = (
     "phase", "outfits", "clerk", "turn", "condition", "met", "started", "town", "dudes", "folk", "gone", "pile", "sheriff", "rock",
-    "mine", "left", "right", "loads", "store", "learned", "up", "used", "gun", "done", "rewards", "counters", "events",
+    "mine", "left", "right", "loads", "store", "learned", "up", "used", "gun", "done", "rewards", "counters", "ahead",
     "past", "vehicles", "cargo", "storm", "powers",
 )  # fmt: skip
 OFF: Final = ("cell", "grave", "pool", "coach", "train")
@@ -262,7 +262,7 @@ def put_magic(s: Town, reader: Reader) -> None:
 def put_events(s: Town, reader: Reader) -> None:
     names = s.house.words.events
     past = reader.names("past", reader.words("past", "E01"), names)
-    top = reader.names("events", reader.words("events", "E01"), names)
+    top = reader.names("ahead", reader.words("ahead", "E01"), names)
     vehicles = reader.names("vehicles", reader.words("vehicles", "E01"), names)
     s.past = [*past, *vehicles]
     s.events = [
@@ -355,7 +355,7 @@ def facts(s: Town) -> dict[str, Any]:
         "queue": [s.who(dude) for dude in s.queue], "cells": s.cells_left(),
         "control": [OUTFITS[s.outfits[seat]] if seat >= 0 else "" for seat in holdings(s)],
         "scores": [sum(row) for row in points(s)] if s.plots[7] >= 0 else [], "points": points(s),
-        "winners": winners(s) if s.result else [], "events": [law.words.events[card_of(at)] for at in s.events[bag.TOP][::-1]],
+        "winners": winners(s) if s.result else [], "ahead": [law.words.events[card_of(at)] for at in s.events[bag.TOP][::-1]],
         "past": [law.words.events[card] for card in s.past], "space": SPACES[s.space] if s.space >= 0 else "",
         "promises": [[giver, to, PROMISES[kind], ("open", "kept", "broken")[fate]] for giver, to, kind, fate in s.promises],
         "question": type(s.open[0].step).__name__ if s.open else "", "storm": s.storm,
