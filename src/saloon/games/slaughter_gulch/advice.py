@@ -66,7 +66,7 @@ def worth(s: Town, dude: i64, token: i64, place: i64) -> float:
         return 0.83 if place == s.plots[SALOON] and s.rock[seat] > 0 else 0.0
     if token == SHOP:
         return 0.5 + 0.2 * min(4, len(s.store)) if place == s.plots[STORE] and s.store and s.rock[seat] > 1 else 0.0
-    if token == SPELL or token == GADGET:
+    if token in (SPELL, GADGET):
         return study(s, dude, seat, place)
     if token == TELEGRAPH_TOKEN:
         return 1.2 if place == s.plots[TELEGRAPH] else 0.0
