@@ -501,7 +501,6 @@ def test_new_items_made_of_the_vocabulary_work(tmp_path: Path) -> None:
     assert s.rock[0] == 6
     assert game.facts(s)["rangers-2"] == "S12"
     assert game.facts(s)["discard"] == ["boots"]
-    say("pass")
     say("act")
     say("boost coin none none no")
     assert submit(s, NOBODY, s.open[0].id, game.language.hear_phrase("roll 2 1")) is None
