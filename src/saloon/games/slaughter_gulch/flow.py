@@ -208,6 +208,9 @@ class BuyFirst(Sealed[Town]):
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return baskets(s, seat, mask_of(s.dealt[seat]))
 
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return self.candidates(s, seat)
+
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != BUY:
             return Refusal("kernel.nonsense")
@@ -293,6 +296,9 @@ class SetOut(Sealed[Town]):
         n = len(street)
         some = [sorted([street[i], street[j], street[(i * 3 + j) % n]]) for i in range(n) for j in range(i, n)]
         return list(dict.fromkeys([squares(three) for three in some]))
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return self.candidates(s, seat)
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
         return {"set-out": {"squares": {"each": [SPACES[space] for space in s.house.streets.squares], "number": 3}}}
