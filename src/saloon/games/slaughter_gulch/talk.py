@@ -25,9 +25,7 @@ RULES: Final = {"partner": "SG-255", "empty": "SG-256", "limit": "SG-255", "owne
 
 def at_rest(s: Town) -> bool:
     """SG-255: not while dice are rolled and not while plans are revealed."""
-    if not s.open:
-        return False
-    return type(s.open[0].step).__name__ in QUIET
+    return not s.open or type(s.open[0].step).__name__ in QUIET  # nothing open: the next question is being made
 
 
 class Deals(Talk[Town]):
