@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser_axe import has_no_violation, the_axe
 from browser_house import PHONE, Arrives, House, Person
 from playwright.sync_api import Locator, expect
-from browser_axe import has_no_violation, the_axe
 
 pytest_plugins = ["browser_server"]
 
