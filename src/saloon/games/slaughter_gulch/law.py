@@ -124,7 +124,7 @@ class Law(House):
         "goals", "good", "guards", "hand", "item_count", "items_for", "last_turn", "loaded", "loads", "magic_for",
         "magic_of", "mine", "numbers", "only", "pay", "power", "power_bonus", "power_dice", "purse", "raise_at",
         "reach", "reacts", "reward_base", "rewards_for", "smarts", "spirit", "stats", "stock", "streets", "strength",
-        "tables", "tiles", "vigor", "words",
+        "tables", "tiles", "tokens", "vigor", "words",
     )  # fmt: skip
 
     def __init__(
@@ -145,6 +145,7 @@ class Law(House):
         self.bits = [1 << n for n in range(63)]
         self.stats = stats  # by outfit
         self.numbers = numbers  # by outfit: the order number of each token, 0 if it has none
+        self.tokens = [[token for token, number in enumerate(own) if number] for own in numbers]
         self.good = good
         self.purse = purse
         self.goals = goals
