@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import PLACE, WOUNDED, Town
 from saloon.games.slaughter_gulch.effects import pending
-from saloon.games.slaughter_gulch.language import CELL, FIGHT_TOKEN, FIGURES, HEAL_TOKEN, JAIL, ROB_TOKEN
+from saloon.games.slaughter_gulch.language import CELL, FIGHT_TOKEN, FIGURES, HEAL_TOKEN, HOME, JAIL, ROB_TOKEN
 from saloon.games.slaughter_gulch.promises import FREED, HEAL, TRUCE
 from saloon.games.slaughter_gulch.talk import DEALS, KINDS, PROMISE, ROCK
 from saloon.kernel.said import Tape
@@ -24,14 +24,17 @@ def bargains(s: Town, seat: i64, dude: i64) -> list[int]:
     found: list[int] = []
     for number, offer in enumerate(s.offers):
         if offer[FATE] == OPEN and offer[RECEIVER] == seat:
-            found += [pack(trade.accept, [number]), pack(trade.refuse, [number])]
+            if DEALS.undeliverable(s, offer) is None:
+                found.append(pack(trade.accept, [number]))
+            found.append(pack(trade.refuse, [number]))
     for other, kind in wishes(s, seat, dude):
-        if not any(offer[GIVER] == seat and offer[RECEIVER] == other for offer in s.offers):
+        made = [offer[RECEIVER] for offer in s.offers if offer[GIVER] == seat]
+        if other not in made and len(made) < trade.each and s.rock[seat] >= FEES[kind]:
             terms = [0] * (2 * KINDS)
             terms[ROCK] = FEES[kind]
             terms[KINDS + PROMISE] = 1 << kind
             found.append(pack(trade.propose, [other, *terms]))
-    return [action for action in found if DEALS.check(s, seat, action) is None]
+    return found
 
 
 def wishes(s: Town, seat: i64, dude: i64) -> list[tuple[int, int]]:
@@ -40,6 +43,8 @@ def wishes(s: Town, seat: i64, dude: i64) -> list[tuple[int, int]]:
     here = s.dudes[dude] & PLACE
     hurt = [now & PLACE for now in s.dudes[seat * FIGURES : seat * FIGURES + FIGURES] if now & WOUNDED]
     jailed = any(now & PLACE == CELL for now in s.dudes[seat * FIGURES : seat * FIGURES + FIGURES])
+    if not hurt and not jailed and len(s.queue) < 2:
+        return []
     for other, now in enumerate(s.dudes):
         owner = other // FIGURES
         if owner == seat or not pending(now):
@@ -49,7 +54,7 @@ def wishes(s: Town, seat: i64, dude: i64) -> list[tuple[int, int]]:
             found[owner] = HEAL
         elif token == FIGHT_TOKEN and jailed and place == s.plots[JAIL]:
             found[owner] = FREED
-        elif token in (FIGHT_TOKEN, ROB_TOKEN) and place == here:
+        elif token in (FIGHT_TOKEN, ROB_TOKEN) and place == here and here != HOME:
             found.setdefault(owner, TRUCE)
     return list(found.items())
 

@@ -336,6 +336,7 @@ class NewTurn(Step[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.turn += 1
+        s.fetched = 0
         held = holdings(s) if s.turn > 1 else []
         s.started = int(any(held.count(seat) >= LOCATIONS_TO_END for seat in range(s.house.seats)))
         if tape:

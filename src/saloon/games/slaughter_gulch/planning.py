@@ -29,7 +29,7 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
 STEPS_ON_FOOT: Final = 2
-EXAMPLES: Final = 6  # plans listed as examples; there are far too many to list them all
+EXAMPLES: Final = 5  # plans listed as examples; there are far too many to list them all
 
 
 def planners(s: Town) -> list[int]:
@@ -183,7 +183,7 @@ class Plan(Sealed[Town]):
 def examples(s: Town, seat: i64) -> list[int]:
     """Some plans, by what the seat sees: a wise one first; then every other one sends dudes where tokens work."""
     men = active(s, seat)
-    mine = [token for token in range(1, N_TOKENS) if s.house.numbers[s.outfits[seat]][token]]
+    mine = s.house.tokens[s.outfits[seat]]
     ways = chances(s, seat, mine)
     useful = [0] * N_TOKENS
     for _, token, places in ways:
