@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { Choice } from './choice.svelte';
 import type { Catalogue } from './phrase';
-import type { Facts, Foreseen, Said, Sight, Told } from './wire';
+import type { Ask, ChatLine, Clock, Facts, Foreseen, Line, Said, Sight, TableInfo, Told } from './wire';
 
 /** The picture after one event: how long the pieces travel, and how long the result stands to be read. */
 export interface Beat<Scene> {
@@ -19,6 +19,20 @@ export interface Sentence {
   facts: Facts;
 }
 
+/** The people at a live table, what happened there, and what they say to each other. */
+export interface Company {
+  chairs: TableInfo['chairs'];
+  clock: Clock;
+  /** When the clock was last told, in milliseconds. */
+  clockAt: number;
+  log: Line[];
+  /** The last entry of the log that the picture shows. */
+  shown: number;
+  lines: ChatLine[];
+  /** To everybody, or as a whisper to one seat. */
+  say(text: string, phrase: boolean, to: number | null): void;
+}
+
 export interface Drawn<Scene> {
   scene: Scene;
   sight: Sight;
@@ -26,6 +40,8 @@ export interface Drawn<Scene> {
   seat: number;
   /** Whether the reader plays that side. */
   you: boolean;
+  /** Absent in a replay. */
+  company?: Company;
   choice: Choice;
   words: Catalogue;
   busy: boolean;
@@ -48,6 +64,16 @@ export interface Game<Scene = unknown> {
   /** What is going on while events are played. */
   caption(scene: Scene, names: string[]): Sentence;
   recap(events: Told[], seat: number, names: string[]): Sentence[];
+  /** The prompt of a question, where the game's own words can say more than the question's name. */
+  prompt?(ask: Ask, scene: Scene): Sentence | null;
+  /** The remarks of the coach, in order. */
+  coach?: string[];
+  /** The domain in which a piece has its name; `unit` if nothing is said. */
+  domain?(piece: string): string;
+  /** A short sheet to look things up in, beside the pieces. */
+  Aid?: Component<{ words: Catalogue }>;
+  /** The talk at this table, where the game has a talk of its own. */
+  Talk?: Component<{ drawn: Drawn<Scene> }>;
   icon(event: Told): string;
   /** The beginning of a turn, a heading in the log: whose it is. */
   turn(event: Told): { seat: number } | null;
@@ -67,6 +93,7 @@ export interface Game<Scene = unknown> {
 }
 
 const modules: Record<string, () => Promise<{ game: unknown }>> = {
+  'deadwood-1876': () => import('../games/deadwood-1876'),
   'two-towns': () => import('../games/two-towns'),
 };
 

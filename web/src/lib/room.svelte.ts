@@ -160,6 +160,11 @@ export class Room implements Listener, Counter {
     if (first && first > 1) this.link.whisper({ type: 'history', before: first });
   }
 
+  /** To one seat alone, where the game allows it. */
+  whisper(to: number, text: string, phrase = false): void {
+    this.link.post({ type: 'chat', key: newKey(), text, phrase, to });
+  }
+
   // --- what is heard ---
 
   standing(standing: Standing, retryIn: number): void {

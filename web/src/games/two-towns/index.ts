@@ -15,6 +15,7 @@ export const game: Game<Scene> = {
   play,
   usual: [{ verb: 'stop' }],
   buttons: ['stop'],
+  coach: ['dice', 'unit', 'tile', 'stop'],
   costly: (foreseen) => foreseen.next !== 'you' || foreseen.events.some((event) => event.event !== 'march'),
   moment: (scene) => ({ key: 'board.turn', facts: { turn: scene.turn } }),
   caption: (scene, names) => ({

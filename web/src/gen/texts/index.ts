@@ -3,11 +3,12 @@ export type Fact = string | number | readonly (string | number)[];
 export type Nothing = Record<string, never>;
 export type Lang = 'en' | 'fr';
 export const LANGS: readonly Lang[] = ["en", "fr"];
-export const GAMES: readonly string[] = ["deadwood", "dice-town", "two-towns"];
+export const GAMES: readonly string[] = ["deadwood", "deadwood-1876", "dice-town", "two-towns"];
 type Loader = () => Promise<{ default: Record<string, string> }>;
 export const shared: Record<Lang, Loader> = { en: () => import('./shared.en'), fr: () => import('./shared.fr') };
 export const games: Record<string, Record<Lang, Loader>> = {
   'deadwood': { en: () => import('./deadwood.en'), fr: () => import('./deadwood.fr') },
+  'deadwood-1876': { en: () => import('./deadwood-1876.en'), fr: () => import('./deadwood-1876.fr') },
   'dice-town': { en: () => import('./dice-town.en'), fr: () => import('./dice-town.fr') },
   'two-towns': { en: () => import('./two-towns.en'), fr: () => import('./two-towns.fr') },
 };
@@ -36,9 +37,11 @@ export interface Args {
   "act.thinking": Nothing;
   "act.undo": Nothing;
   "act.undo-help": Nothing;
+  "chat.all": Nothing;
   "chat.empty": Nothing;
   "chat.listen": Nothing;
   "chat.mute": { who: Fact };
+  "chat.only": { who: Fact };
   "chat.phrase-again": Nothing;
   "chat.phrase-bye": Nothing;
   "chat.phrase-hello": Nothing;
@@ -50,7 +53,10 @@ export interface Args {
   "chat.phrases": Nothing;
   "chat.send": Nothing;
   "chat.title": Nothing;
+  "chat.to": Nothing;
   "chat.unmute": Nothing;
+  "chat.whispers": Nothing;
+  "chat.whispers-to": { who: Fact };
   "chat.write": Nothing;
   "clock.left": { time: Fact };
   "closed.text": Nothing;
@@ -102,6 +108,9 @@ export interface Args {
   "fair.verify": Nothing;
   "fair.working": Nothing;
   "fair.your-seed": Nothing;
+  "games.deadwood-1876.length": Nothing;
+  "games.deadwood-1876.tagline": Nothing;
+  "games.deadwood-1876.title": Nothing;
   "games.deadwood.length": Nothing;
   "games.deadwood.tagline": Nothing;
   "games.deadwood.title": Nothing;
