@@ -7,7 +7,7 @@ import GunPlot from './GunPlot.svelte';
 import Piece from './Piece.svelte';
 import { play } from './play';
 import { recap } from './recap';
-import { BADGE_ROUND, draw, REVEALED, ROUNDS, SETUP, SHOWDOWN, type Scene } from './scene';
+import { BADGE_ROUND, draw, NONE, REVEALED, ROUNDS, SETUP, SHOWDOWN, type Scene } from './scene';
 import symbols from './symbols.svg?raw';
 import Talk from './Talk.svelte';
 import Tray from './Tray.svelte';
@@ -81,7 +81,7 @@ export const game: Game<Scene> = {
     if (typeof event['badge'] === 'string') return safeSymbol(event['badge']);
     return ICONS[event.event] ?? 'i-arrow';
   },
-  turn: (event) => (event.event === 'turn' ? { seat: event['seat'] as number } : null),
+  turn: (event) => (event.event === 'turn' ? { seat: NONE } : null),
   highlight: (event) => ['stolen', 'won', 'swapped', 'expelled', 'badge', 'qualified', 'hit'].includes(event.event),
   position: () => null,
   coach: ['houses', 'hand', 'safes', 'talk'],
