@@ -58,7 +58,7 @@ export interface Game<Scene = unknown> {
   /** Verbs that have a button of their own in the action bar; the others are chosen on the board. */
   buttons: string[];
   /** Whether a mistake here would hurt: then it is confirmed. */
-  costly(foreseen: Foreseen): boolean;
+  costly(foreseen: Foreseen, said: Said): boolean;
   /** "Turn 9", for the top bar. */
   moment(scene: Scene): Sentence;
   /** What is going on while events are played. */

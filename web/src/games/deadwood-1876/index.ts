@@ -1,6 +1,7 @@
 /** Deadwood 1876 at the table. */
 import type { Game, Sentence } from '../../lib/game';
 import { addSymbols } from '../../lib/symbols';
+import type { Sight } from '../../lib/wire';
 import Board from './Board.svelte';
 import { gunSymbol, GUNS, itemSymbol, ITEMS, SAFES, safeSymbol } from './content';
 import GunPlot from './GunPlot.svelte';
@@ -8,6 +9,7 @@ import Piece from './Piece.svelte';
 import { play } from './play';
 import { recap } from './recap';
 import { BADGE_ROUND, draw, NONE, REVEALED, ROUNDS, SETUP, SHOWDOWN, type Scene } from './scene';
+import Score from './Score.svelte';
 import symbols from './symbols.svg?raw';
 import Talk from './Talk.svelte';
 import Tray from './Tray.svelte';
@@ -32,6 +34,8 @@ const PROMPTED = new Set(['Help', 'Defend', 'ChooseHelp', 'CommitGun', 'GiveAway
 
 /** Read by shells that know them: who may answer once and for all, and how an event hangs together with the next. */
 const more = {
+  Score,
+  winners: (sight: Sight) => draw(sight).won ?? [],
   standing: () => [{ question: 'Help', answers: [{ verb: 'pass' }] }],
   together: (event: { event: string }, next: { event: string }) =>
     event.event === next.event && event.event === 'drawn',
@@ -44,7 +48,7 @@ export const game: Game<Scene> = {
   play,
   usual: [],
   buttons: ['pass', 'draw', 'wait'],
-  costly: (foreseen) => foreseen.next !== 'you' || !foreseen.events.every((event) => HARMLESS.has(event.event)),
+  costly: (_, said) => !HARMLESS.has(said.verb),
   moment: (scene) => ({ key: MOMENTS[scene.stage] ?? 'moment.setup', facts: { round: scene.round } }),
   caption(scene): Sentence {
     if (scene.attack)

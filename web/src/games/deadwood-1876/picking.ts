@@ -60,8 +60,8 @@ export function follow(options: Said[], part: Facts, tap: Tap, me: number): { pi
 
 /** Whether a thing can be tapped, given what is chosen already. A card may always be exchanged for another one. */
 export function lit(options: Said[], part: Facts, tap: Tap, me: number): boolean {
-  const { card: _, ...target } = part;
-  const rest = tap.on === 'gun' || tap.on === 'item' ? target : 'card' in part ? { card: part['card']! } : {};
-  const other = 'spot' in part && !('card' in part) && tap.on === 'star' ? { spot: part['spot']! } : rest;
-  return options.some((option) => touches(option, tap, me) && agrees(option, other));
+  const kept = tap.on === 'gun' || tap.on === 'item' ? ['verb', 'row', 'spot', 'star'] : ['card'];
+  const gives = options.some((option) => option.verb === 'give');
+  const narrowed = Object.entries(part).filter(([name]) => kept.includes(name) || (gives && tap.on === 'star' && name === 'spot'));
+  return options.some((option) => touches(option, tap, me) && agrees(option, Object.fromEntries(narrowed)));
 }

@@ -31,7 +31,7 @@ function beat(scene: Scene, event: Told, sight: Sight): [Change, number, number,
     case 'passed':
       return [{}, 60, 60, 'slide'];
     case 'entrusted':
-      return [{}, 60, 200, 'slide'];
+      return [{ rows: draw(sight).rows }, 60, 200, 'slide'];
     case 'laid_out':
       return [{ rows: draw(sight).rows }, 320, 300, 'slide'];
     case 'first_roll':
@@ -52,7 +52,7 @@ function beat(scene: Scene, event: Told, sight: Sight): [Change, number, number,
     case 'duel':
       return [
         { ...discarded(scene), attack: begun(scene, event), hands: without(scene, seat, [event['card'] as string]) },
-        320, 700, 'drum',
+        320, 550, 'drum',
       ]; // prettier-ignore
     case 'used':
       return [

@@ -239,6 +239,9 @@ export function goldIn(scene: Scene, house: number): number {
   return guests(scene, house).reduce((sum, star) => sum + goldOfStar(scene, star), 0);
 }
 
+/** The places of a row, from 1. */
+export const spots = (scene: Scene, row: number): number[] => (scene.rows[row] ?? []).map((_, i) => i + 1);
+
 export const handSize = (hand: Hand): number => hand.known.length + hand.others;
 
 /** Everybody in the order of turns, the first player first. */

@@ -573,5 +573,6 @@ export default {
   "verb.use": "{card:card}: use the item",
   "verb.wait": "Wait",
   "volley.chooses": "still choosing",
+  "volley.lives": "{n:# life left|# lives left}",
   "volley.ready": "has chosen",
 } as Record<string, string>;

@@ -573,5 +573,6 @@ export default {
   "verb.use": "{card:card} : utiliser l’objet",
   "verb.wait": "Attendre",
   "volley.chooses": "choisit encore",
+  "volley.lives": "{n:# vie restante|# vies restantes}",
   "volley.ready": "a choisi",
 } as Record<string, string>;
