@@ -77,6 +77,9 @@ TARGETS = (
     ),
     Target("compiled rollouts", figure(COMPILED, "rollouts_per_s"), 4000, "per s"),
     Target("plain view", figure(PLAIN, "view_us"), 200, "µs", at_most=True),
+    Target("Deadwood 1876, plain against catanatron", times("deadwood-1876, plain", CATANATRON), 3),
+    Target("Deadwood 1876, compiled against catanatron", times("deadwood-1876, compiled", CATANATRON), 18),
+    Target("Deadwood 1876, compiled clone", figure("deadwood-1876, compiled", "clone_us"), 4, "µs", at_most=True),
 )
 
 

@@ -40,6 +40,13 @@ GAMES: list[tuple[str, int, dict[str, Any], int]] = [
     ("deadwood", 3, {}, 85),
     ("deadwood", 4, {}, 150),
     ("deadwood", 5, {}, 19),
+    ("deadwood-1876", 2, {}, 1),
+    ("deadwood-1876", 2, {"mystery": "yes", "peace-and-love": "yes"}, 2),
+    ("deadwood-1876", 3, {"quick-draw": "yes"}, 3),
+    ("deadwood-1876", 4, {"mystery": "yes", "memory": "no"}, 4),
+    ("deadwood-1876", 6, {"sharing": "yes", "peace-and-love": "yes"}, 5),
+    ("deadwood-1876", 8, {}, 6),
+    ("deadwood-1876", 9, {"mystery": "yes"}, 7),
 ]
 JOURNALS = sorted((HERE / "journals").rglob("*.saloon"))
 

@@ -23,7 +23,7 @@ from saloon.kernel.view import View
 CURIOSITY: Final = 0.35  # how strongly rarely tried options draw,
 SEALED_CURIOSITY: Final = 1.0  # and where several choose at once: nobody there should settle on one answer early
 FAITH: Final = 1.0  # the first look at an option counts like so many visits
-WIDE: Final = 64  # with more options than this none is looked at before it is tried
+WIDE: Final = 64  # with more options than this none is looked at before it is tried, but for those of the answer itself
 
 
 class Arm:
@@ -73,7 +73,8 @@ class Tree:
         self.viewer = view.viewer
         self.ask = ask
         self.luck = luck
-        self.curiosity = curiosity
+        self.curiosity = curiosity * game.stakes()
+        self.sealed_curiosity = SEALED_CURIOSITY * game.stakes()
         self.open_book = open_book(game)
         self.blind = type(game).value is Game.value  # the game offers no evaluation: play to the end at random instead
         self.first = imagine(game, house, view, luck)
@@ -109,7 +110,7 @@ class Tree:
                     known = at.arms.get(seat)
                     if known is None:
                         at.arms[seat] = known = {}
-                        return self.explore(s, d, seat, options, known)
+                        return self.explore(s, d, seat, options, known, at is self.root)
                     action = self.pick(s, d, seat, options, known)
                 place = self.go(s, place, d, seat, action)
             if not s.open:
@@ -130,7 +131,7 @@ class Tree:
         best = options[0]
         chosen: Arm | None = None
         most = 0.0
-        curiosity = SEALED_CURIOSITY if isinstance(d.step, Sealed) else self.curiosity
+        curiosity = self.sealed_curiosity if isinstance(d.step, Sealed) else self.curiosity
         for action in options:
             arm = known.get(action)
             if arm is None:
@@ -144,9 +145,11 @@ class Tree:
         self.movers.append(seat)
         return best
 
-    def explore(self, s: State[Any], d: Decision, seat: int, options: list[int], known: dict[int, Arm]) -> list[float]:
+    def explore(
+        self, s: State[Any], d: Decision, seat: int, options: list[int], known: dict[int, Arm], first: bool
+    ) -> list[float]:
         """A first look at every option; the best of them is what the seat can be expected to get."""
-        if self.blind or len(options) > WIDE:
+        if self.blind or (len(options) > WIDE and not first):
             here = worth(self.game, s, seat)
             for action in options:
                 known[action] = Arm(here)

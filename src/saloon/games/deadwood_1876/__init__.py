@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.deadwood_1876 import bot, guess, position
+from saloon.games.deadwood_1876 import bot, guess, position, terminal
 from saloon.games.deadwood_1876.board import Law, Town
 from saloon.games.deadwood_1876.box import HERE, SLUG, TABLES, Box
 from saloon.games.deadwood_1876.flow import STEPS, opening
@@ -16,6 +16,7 @@ from saloon.kernel.flow import House
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
 from saloon.kernel.said import Atom
+from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
 RULES: Final = "1"
@@ -28,6 +29,7 @@ class Deadwood1876(Game[Town]):
     def __init__(self, box: Box) -> None:
         self.box = box
         self.laws_made: dict[tuple[Atom, ...], Law] = {}
+        self.whispers = True  # D76-106: two may talk apart
         super().__init__(
             SLUG, RULES, TABLES, Town, STEPS, verbs(box.cards), box.options(), BOUND, box.digest, content.texts(HERE),
             content.pages(HERE),
@@ -58,12 +60,21 @@ class Deadwood1876(Game[Town]):
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
 
+    def stakes(self) -> float:
+        """One of many turns of one of many players."""
+        return 0.2
+
     def payoff(self, s: Town, seat: int) -> float:
         """D76-140, D76-155, D76-184: a shared win is a win, and with two players both may lose."""
         return 1.0 if s.result[seat] else -1.0
 
     def laws(self, s: Town) -> list[str]:
         return broken(s)
+
+    def draw(self, view: View, texts: Catalogue) -> str:
+        law = self.open(view.seats, view.options)
+        assert isinstance(law, Law)
+        return terminal.draw(law, view, texts)
 
 
 def make(box: Path | None) -> Deadwood1876:

@@ -34,6 +34,7 @@ from saloon.games.deadwood_1876.language import (
     OFFER,
     PASS,
     SAFES,
+    SHORT,
     WAIT,
     one,
     value_of,
@@ -78,8 +79,8 @@ class Defend(Question[Town]):
         s.take(seat, card)
         s.attack[GUN + 1] = card
         if tape:
-            star, name = s.attack[TARGET], s.house.names[card]
-            tape.tell("defended", seat=seat, star=star, card=name, gun=gun_name(s, card))
+            how = "own" if s.attack[TARGET] == seat else "stranger"
+            tape.tell("defended", seat=seat, how=how, card=s.house.names[card], gun=gun_name(s, card))
         self.go_on(s)
 
     def go_on(self, s: Town) -> None:
@@ -179,7 +180,7 @@ class Help(Window[Town]):
         if action == PASS:
             return None
         card = value_of(action)
-        if action & VERB != OFFER or card >= s.house.cards:
+        if action >> SHORT or action & VERB != OFFER or card >= s.house.cards:
             return Refusal("kernel.nonsense")
         if s.house.item[card] != HOLSTER:
             return Refusal("D76-053", card=s.house.names[card])
@@ -226,7 +227,7 @@ class ChooseHelp(Question[Town]):
         if action & VERB == PASS:
             return Refusal("D76-063")
         giver = value_of(action)
-        if action & VERB != ACCEPT or giver >= s.house.seats:
+        if action >> SHORT or action & VERB != ACCEPT or giver >= s.house.seats:
             return Refusal("kernel.nonsense")
         offered = s.offers[giver] != NOTHING and s.offers[giver] >> CARD_BITS == self.side
         return None if offered else Refusal("D76-058", giver=giver)
@@ -272,20 +273,22 @@ class AttackRoll(Dice):
 
     def rolled(self, s: Town, values: list[int], tape: Tape | None) -> None:
         attack = s.attack
-        fresh: list[list[int]] = [[], []]
+        dice: list[list[int]] = [[], []]
         place: i64 = 0
         for side in range(2):
-            if attack[SCORE + side] == NOTHING:
+            if attack[SCORE + side] != NOTHING:
+                dice[side].append(attack[SCORE + side])  # rolled at once
+            else:
                 score: i64 = 0
                 for part in (GUN, HELP):
                     if attack[part + side] != NOTHING:
                         score += values[place]
-                        fresh[side].append(values[place])
+                        dice[side].append(values[place])
                         place += 1
                 attack[SCORE + side] = score
         if tape:
             tape.tell(
-                "shots", seat=attack[ATTACKER], foe=attack[DEFENDER], dice=tuple(fresh[0]), foe_dice=tuple(fresh[1]),
+                "shots", seat=attack[ATTACKER], foe=attack[DEFENDER], dice=tuple(dice[0]), foe_dice=tuple(dice[1]),
                 score=attack[SCORE], foe_score=attack[SCORE + 1],
             )  # fmt: skip
         if attack[SCORE] == attack[SCORE + 1]:
@@ -294,14 +297,14 @@ class AttackRoll(Dice):
             s.then(ATTACK_ROLL)
         elif attack[SCORE] < attack[SCORE + 1]:
             if tape:
-                tape.tell("held_off", seat=attack[ATTACKER], star=attack[TARGET], how=how(attack))
+                tape.tell("held_off", seat=attack[ATTACKER], star=attack[TARGET], how=kind(attack))
         elif attack[SPOT] == NOTHING:
             win_duel(s, tape)
         else:
             steal(s, tape)
 
 
-def how(attack: list[int]) -> str:
+def kind(attack: list[int]) -> str:
     return "duel" if attack[SPOT] == NOTHING else "robbery"
 
 

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from saloon.games.deadwood_1876 import memory
 from saloon.games.deadwood_1876.language import HOLSTER, MOST_SEATS, PLAIN_SAFES, SAFES, STARS, STRANGER
+from saloon.games.deadwood_1876.odds import win_table
 from saloon.kernel.flow import ALL, COUNT, NONE, Decision, House, Sight, State, Step
 from saloon.kernel.said import Atom
 
@@ -38,7 +39,8 @@ class Law(House):
 
     __slots__ = (
         "bystanders", "capacity", "cards", "clockwise", "everybody", "faces", "gold", "gun", "hand", "heists",
-        "holsters", "item", "memory", "mystery", "names", "owners", "pair", "peace", "quick", "safes", "sharing",
+        "holsters", "item", "means", "memory", "mystery", "names", "owners", "pair", "peace", "quick",
+        "safes", "sharing", "wins",
     )  # fmt: skip
 
     def __init__(
@@ -52,6 +54,8 @@ class Law(House):
         self.item = item  # of each card
         self.holsters = [int(kind == HOLSTER) for kind in item]
         self.faces = faces  # of each gun's die
+        self.means = [sum(die) / len(die) for die in faces]
+        self.wins = win_table(faces)  # odds of every fight (odds.py)
         self.gold = gold  # in each safe
         self.hand: i64 = hand
         self.capacity: i64 = capacity

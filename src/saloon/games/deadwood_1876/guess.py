@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saloon.games.deadwood_1876.board import GUN, HIDDEN, NOTHING, REVEALED, SCORE, Law
+from saloon.games.deadwood_1876.board import GUN, HIDDEN, REVEALED, SCORE, Law
 from saloon.games.deadwood_1876.language import STRANGER
 from saloon.games.deadwood_1876.memory import UNKNOWN, recall
 from saloon.kernel.luck import Luck
@@ -53,6 +53,3 @@ def safes(law: Law, view: View, history: list[int], luck: Luck) -> tuple[list[li
             free, unheard = sorted(free + unheard), []
         rows[owner] = [free.pop(luck.below(len(free))) if safe in (HIDDEN, UNKNOWN) else safe for safe in rows[owner]]
     return rows, sorted(free + unheard)
-
-
-assert NOTHING == HIDDEN

@@ -143,10 +143,10 @@ def several(verb: i64, values: list[int], slot: i64) -> int:
     return action
 
 
-def listed(action: int, slot: i64, most: i64) -> list[int]:
-    """The places in a list argument; an empty slot inside gives -1."""
+def listed(action: int, slot: int, most: int) -> list[int]:
+    """The places in a list argument, at most one too many; an empty slot inside gives -1."""
     rest = action >> VERB_BITS
-    mask = (1 << int(slot)) - 1
+    mask = (1 << slot) - 1
     values: list[int] = []
     while rest and len(values) <= most:
         values.append((rest & mask) - 1)

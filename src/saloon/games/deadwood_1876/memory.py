@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.language import SAFES, STARS, STRANGER
+from saloon.games.deadwood_1876.language import STARS, STRANGER
 from saloon.kernel.luck import Luck
 
 # An event: what happened, and in fields of four bits to whom and where; the safe above.
@@ -59,6 +59,7 @@ class Memory:
     def __init__(self, seats: int, viewer: int) -> None:
         self.seats = seats
         self.viewer = viewer
+        self.most = MOST_WORLDS
         self.groups: list[list[int]] = [[] for _ in range(STARS)]  # of each position of each row
         self.covered: list[list[bool]] = [[] for _ in range(STARS)]  # by a Holster
         self.safes: list[int] = []  # those seen, in the order of the digits of a world
@@ -66,6 +67,7 @@ class Memory:
 
     def copy(self) -> Memory:
         new = Memory(self.seats, self.viewer)
+        new.most = self.most
         new.groups = [row[:] for row in self.groups]
         new.covered = [row[:] for row in self.covered]
         new.safes = self.safes[:]
@@ -105,7 +107,7 @@ class Memory:
             self.silence(safe)
         else:
             self.covered[row][spot] = kind == LAID
-        if len(self.worlds) > MOST_WORLDS:
+        if len(self.worlds) > self.most:
             self.blur()
 
     # --- the steps of D76-198 ---
@@ -237,7 +239,7 @@ class Memory:
 
     def blur(self) -> None:
         """Too many worlds to keep: the safe that can be in most groups makes them one. Sound, no longer exact."""
-        while len(self.worlds) > MOST_WORLDS:
+        while len(self.worlds) > self.most:
             spread: set[int] = set()
             for digit in range(len(self.safes)):
                 where = self.where(digit)
@@ -290,7 +292,7 @@ class Memory:
 
 
 RECENT: Final[dict[tuple[int, ...], Memory]] = {}  # a memo: views and guesses ask for the same memories again
-MOST_RECENT: Final = 512
+MOST_RECENT: Final = 256
 
 
 def recall(seats: int, viewer: int, history: list[int]) -> Memory:
@@ -306,6 +308,3 @@ def recall(seats: int, viewer: int, history: list[int]) -> Memory:
             RECENT.clear()
         RECENT[key] = memory
     return memory
-
-
-assert len(SAFES) < UNKNOWN

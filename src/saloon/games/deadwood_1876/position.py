@@ -14,7 +14,7 @@ from saloon.games.deadwood_1876.flow import CALLS, END_ROUND, ROUND, TURN
 from saloon.games.deadwood_1876.holdup import HOLD_UP
 from saloon.games.deadwood_1876.language import BADGES, CHARACTERS, FIRST_GOLD, HOLSTER, HOUSES, SAFES, STARS
 from saloon.games.deadwood_1876.memory import HELD, LAID, LOOKED, PASSED, event, recall, witnessed
-from saloon.games.deadwood_1876.reveal import REVEAL
+from saloon.games.deadwood_1876.reveal import REVEAL, gold_of, qualified
 from saloon.kernel.flow import NOBODY, Step
 from saloon.kernel.said import Mistake
 
@@ -177,8 +177,15 @@ def facts(s: Town) -> dict[str, Any]:
         "covers": [names(law, s.covers[star]) for star in law.owners], "box": len(s.pool) - s.heists,
         "prize": SAFES[s.prize] if s.prize != NOTHING else "", "spent": [[SAFES[b] for b in some] for some in s.spent],
         "bonus": s.bonus[:], "lives": s.lives[:], "beside": [names(law, some) for some in s.beside],
-        "knows": [known(s, seat) for seat in range(law.seats)], "watcher": known(s, NOBODY),
+        "gold": house_gold(s), "qualified": qualified(s), "knows": [known(s, seat) for seat in range(law.seats)],
+        "watcher": known(s, NOBODY),
     }  # fmt: skip
+
+
+def house_gold(s: Town) -> list[int | str]:
+    """Of each house, "" if nobody is there."""
+    there = [[star for star in s.house.owners if s.stars[star] == house] for house in range(len(HOUSES))]
+    return [sum([gold_of(s, star) for star in some]) if some else "" for some in there]
 
 
 def names(law: Law, some: list[int]) -> list[str]:

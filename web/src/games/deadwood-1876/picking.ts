@@ -62,6 +62,8 @@ export function follow(options: Said[], part: Facts, tap: Tap, me: number): { pi
 export function lit(options: Said[], part: Facts, tap: Tap, me: number): boolean {
   const kept = tap.on === 'gun' || tap.on === 'item' ? ['verb', 'row', 'spot', 'star'] : ['card'];
   const gives = options.some((option) => option.verb === 'give');
-  const narrowed = Object.entries(part).filter(([name]) => kept.includes(name) || (gives && tap.on === 'star' && name === 'spot'));
+  const narrowed = Object.entries(part).filter(
+    ([name]) => kept.includes(name) || (gives && tap.on === 'star' && name === 'spot'),
+  );
   return options.some((option) => touches(option, tap, me) && agrees(option, Object.fromEntries(narrowed)));
 }
