@@ -1,8 +1,9 @@
 /** What a game adds to the table: a picture of its sights, how events change it, and the components that draw it. */
 import type { Component } from 'svelte';
+import type { Company } from './company';
 import type { Choice } from './choice.svelte';
 import type { Catalogue } from './phrase';
-import type { Ask, ChatLine, Clock, Facts, Foreseen, Line, Said, Sight, TableInfo, Told } from './wire';
+import type { Ask, Clock, Facts, Foreseen, Said, Sight, Told } from './wire';
 
 /** The picture after one event: how long the pieces travel, and how long the result stands to be read. */
 export interface Beat<Scene> {
@@ -19,20 +20,6 @@ export interface Sentence {
   facts: Facts;
 }
 
-/** The people at a live table, what happened there, and what they say to each other. */
-export interface Company {
-  chairs: TableInfo['chairs'];
-  clock: Clock;
-  /** When the clock was last told, in milliseconds. */
-  clockAt: number;
-  log: Line[];
-  /** The last entry of the log that the picture shows. */
-  shown: number;
-  lines: ChatLine[];
-  /** To everybody, or as a whisper to one seat. */
-  say(text: string, phrase: boolean, to: number | null): void;
-}
-
 export interface Drawn<Scene> {
   scene: Scene;
   sight: Sight;
@@ -46,6 +33,18 @@ export interface Drawn<Scene> {
   words: Catalogue;
   busy: boolean;
   names: string[];
+  /** The event that is being played. */
+  event: Told | null;
+  clock: Clock;
+  /** When the clock was last told, in milliseconds. */
+  clockAt: number;
+}
+
+/** A kind of question that a player may answer once and for all. */
+export interface Standing {
+  question: string;
+  /** The answers one might always want to give. */
+  answers: Said[];
 }
 
 export interface Game<Scene = unknown> {
@@ -59,19 +58,27 @@ export interface Game<Scene = unknown> {
   buttons: string[];
   /** Whether a mistake here would hurt: then it is confirmed. */
   costly(foreseen: Foreseen, said: Said): boolean;
+  /** An answer in words, where its template alone would say too much. */
+  say?(said: Said, words: Catalogue): string;
+  /** What a picked answer costs, beside its words. */
+  price?(said: Said, scene: Scene, seat: number): Sentence | null;
+  /** Whether a foreseen event is worth telling beside a picked answer. */
+  certain?(event: Told): boolean;
+  /** The prompt of a question, where the game's own words can say more than the question's name. */
+  prompt?(ask: Ask, scene: Scene): Sentence | null;
+  /** Questions that can be answered once and for all. */
+  standing?(sight: Sight): Standing[];
+  /** Whether the board draws the reader's own seat, so that the rail need not. */
+  ownSeat?: boolean;
+  /** Whether the board draws the form of an answer too wide for a list. */
+  ownForm?: boolean;
+  /** The remarks of the coach, in order. */
+  coach?: string[];
   /** "Turn 9", for the top bar. */
   moment(scene: Scene): Sentence;
   /** What is going on while events are played. */
   caption(scene: Scene, names: string[]): Sentence;
   recap(events: Told[], seat: number, names: string[]): Sentence[];
-  /** The prompt of a question, where the game's own words can say more than the question's name. */
-  prompt?(ask: Ask, scene: Scene): Sentence | null;
-  /** The remarks of the coach, in order. */
-  coach?: string[];
-  /** The domain in which a piece has its name; `unit` if nothing is said. */
-  domain?(piece: string): string;
-  /** A short sheet to look things up in, beside the pieces. */
-  Aid?: Component<{ words: Catalogue }>;
   /** The talk at this table, where the game has a talk of its own. */
   Talk?: Component<{ drawn: Drawn<Scene> }>;
   icon(event: Told): string;
@@ -80,7 +87,15 @@ export interface Game<Scene = unknown> {
   highlight(event: Told): boolean;
   /** How a new game can start from here; null where it cannot. */
   position(sight: Sight): Record<string, unknown> | null;
+  /** The seats that have won, where the highest score alone does not say it. */
+  winners?(sight: Sight): number[];
   pieces: string[];
+  /** The domain in which a piece has its name; `unit` if nothing is said. */
+  domain?(piece: string): string;
+  /** A short sheet to look things up in, beside the pieces. */
+  Aid?: Component<{ words: Catalogue }>;
+  /** How the score adds up, on the poster of the end. */
+  Score?: Component<{ drawn: Drawn<Scene> }>;
   Board: Component<{ drawn: Drawn<Scene> }>;
   Tray?: Component<{ drawn: Drawn<Scene> }>;
   SeatFacts?: Component<{ drawn: Drawn<Scene>; seat: number }>;
@@ -93,8 +108,8 @@ export interface Game<Scene = unknown> {
 }
 
 const modules: Record<string, () => Promise<{ game: unknown }>> = {
-  'deadwood-1876': () => import('../games/deadwood-1876'),
   'two-towns': () => import('../games/two-towns'),
+  'deadwood-1876': () => import('../games/deadwood-1876'),
 };
 
 /** Whether the game has a table to be played at in the browser; others are played in the terminal. */

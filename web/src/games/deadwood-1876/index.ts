@@ -1,7 +1,6 @@
 /** Deadwood 1876 at the table. */
 import type { Game, Sentence } from '../../lib/game';
 import { addSymbols } from '../../lib/symbols';
-import type { Sight } from '../../lib/wire';
 import Board from './Board.svelte';
 import { gunSymbol, GUNS, itemSymbol, ITEMS, SAFES, safeSymbol } from './content';
 import GunPlot from './GunPlot.svelte';
@@ -32,17 +31,7 @@ const MOMENTS: Record<number, string> = {
 }; // prettier-ignore
 const PROMPTED = new Set(['Help', 'Defend', 'ChooseHelp', 'CommitGun', 'GiveAway', 'Look']);
 
-/** Read by shells that know them: who may answer once and for all, and how an event hangs together with the next. */
-const more = {
-  Score,
-  winners: (sight: Sight) => draw(sight).won ?? [],
-  standing: () => [{ question: 'Help', answers: [{ verb: 'pass' }] }],
-  together: (event: { event: string }, next: { event: string }) =>
-    event.event === next.event && event.event === 'drawn',
-};
-
 export const game: Game<Scene> = {
-  ...more,
   secrets: true,
   draw,
   play,
@@ -88,6 +77,8 @@ export const game: Game<Scene> = {
   turn: (event) => (event.event === 'turn' ? { seat: NONE } : null),
   highlight: (event) => ['stolen', 'won', 'swapped', 'expelled', 'badge', 'qualified', 'hit'].includes(event.event),
   position: () => null,
+  standing: () => [{ question: 'Help', answers: [{ verb: 'pass' }] }],
+  winners: (sight) => draw(sight).won ?? [],
   coach: ['houses', 'hand', 'safes', 'talk'],
   pieces: [...GUNS, ...ITEMS, ...SAFES],
   domain: (piece) =>
@@ -97,4 +88,5 @@ export const game: Game<Scene> = {
   Talk,
   Piece,
   Aid: GunPlot,
+  Score,
 };

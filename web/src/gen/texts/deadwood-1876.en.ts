@@ -1,6 +1,7 @@
 // Made by tools/texts.py from the TOML texts: change those.
 export default {
   "advice.answer": "They answer with a gun of their choice, and others may help.",
+  "advice.answer-alone": "Your rival answers with a gun of their choice.",
   "advice.duel": "Duel with {who:seat}",
   "advice.expel": "If you win, {who:seat} must leave {house:house}.",
   "advice.gun-how": "The gun of a card robs a safe, or challenges somebody to a duel over a place in a house.",

@@ -1,6 +1,7 @@
 // Made by tools/texts.py from the TOML texts: change those.
 export default {
   "advice.answer": "L’autre riposte avec l’arme de son choix, et d’autres peuvent aider.",
+  "advice.answer-alone": "Votre rival riposte avec l’arme de son choix.",
   "advice.duel": "Duel avec {who:seat}",
   "advice.expel": "Si vous gagnez, {who:seat} doit quitter les lieux : {house:house}.",
   "advice.gun-how": "L’arme d’une carte braque un coffre, ou défie quelqu’un en duel pour une place dans une auberge.",

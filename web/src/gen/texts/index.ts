@@ -331,7 +331,7 @@ export interface Args {
   "share.title": Nothing;
   "share.watch": Nothing;
   "table.how": { n: Fact };
-  "table.locked": Nothing;
+  "table.locked": { n: Fact };
   "table.none-title": Nothing;
   "table.over": Nothing;
   "table.panels": Nothing;

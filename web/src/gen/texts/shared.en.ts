@@ -317,7 +317,7 @@ export default {
   "share.title": "Share",
   "share.watch": "For spectators",
   "table.how": "{n:One possible move|# possible moves}. What can be done glows.",
-  "table.locked": "Locked. You are waiting for the others.",
+  "table.locked": "Locked. {n:One is still thinking|# are still thinking}.",
   "table.none-title": "No such table",
   "table.over": "The game is over",
   "table.panels": "Log, talk, pieces",

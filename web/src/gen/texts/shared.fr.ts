@@ -317,7 +317,7 @@ export default {
   "share.title": "Partager",
   "share.watch": "Pour les spectateurs",
   "table.how": "{n:Un coup possible|# coups possibles}. Ce qui est possible luit.",
-  "table.locked": "Verrouillé. On attend les autres.",
+  "table.locked": "Verrouillé. {n:Un joueur réfléchit|# joueurs réfléchissent} encore.",
   "table.none-title": "Pas de table ici",
   "table.over": "La partie est finie",
   "table.panels": "Journal, discussion, pièces",
