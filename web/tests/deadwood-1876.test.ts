@@ -14,7 +14,7 @@ import { recap } from '../src/games/deadwood-1876/recap';
 import { draw, goldIn, guests, handSize, order, starsOf, type Scene } from '../src/games/deadwood-1876/scene';
 import { read } from '../src/games/deadwood-1876/talk';
 import { reader } from '../src/lib/lang.svelte';
-import type { ChatLine, Frame, Line, Said, Sight } from '../src/lib/wire';
+import type { ChatLine, Frame, Line, Said, Sight, Told } from '../src/lib/wire';
 
 interface Played {
   viewer: number;
@@ -293,7 +293,7 @@ describe('since your last turn', () => {
   it('tells losses first, and at most four things', async () => {
     await reader.learn('deadwood-1876');
     await reader.speak('en');
-    const events = [
+    const events: Told[] = [
       { event: 'looked', seat: 2, row: 0, spot: 1 },
       { event: 'stolen', seat: 1, row: 0, spot: 2, safe: 'G5' },
       { event: 'held_off', seat: 2, star: 0, how: 'duel' },

@@ -166,6 +166,9 @@ describe('the dice', () => {
       words: words(),
       busy: false,
       names: ['Maya', 'Hugo'],
+      event: null,
+      clock: {},
+      clockAt: 0,
     };
     render(game.Tray!, { drawn });
     const labels = screen.getAllByRole('button').map((button) => button.textContent);

@@ -1,4 +1,4 @@
-"""Real games of Deadwood 1876 for the client's unit tests: what one viewer sees, from the first card to the last shot."""
+"""Real games of Deadwood 1876 for the client's unit tests: what one viewer sees, from first card to last shot."""
 
 from __future__ import annotations
 
