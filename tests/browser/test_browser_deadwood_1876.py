@@ -118,7 +118,7 @@ def sees_only_what_is_hers(people: list[Person]) -> None:
         for star in range(len(people)):
             shown = guest(person, star).locator(".safe.own, .safe.open, .safe.seen").count()
             assert shown == (2 if star == seat else 1 if (seat, star) == (0, 2) else 0), (seat, star)
-    expect(guest(people[0], 2).get_by_label("you know it: 4 gold")).to_be_visible()
+    expect(guest(people[0], 2).get_by_role("button", name="you know it: 4 gold")).to_be_visible()
 
 
 def robs(person: Person, gun: str, row: int, spot: int) -> None:
@@ -222,7 +222,7 @@ def shoots_it_out(people: list[Person]) -> None:
     assert titles in ({"You win!", "Maya wins"}, {"You win!", "Hugo wins"})
     others[0].poster().get_by_role("button", name="Close").click()
     expect(others[0].page.locator(".house.GEM .counted")).to_contain_text("6 gold")
-    expect(guest(others[0], 0).get_by_label("5 gold")).to_be_visible()
+    expect(guest(others[0], 0).get_by_role("button", name="5 gold")).to_be_visible()
 
 
 def test_nobody_is_told_what_a_table_prefers_to_remember(arrives: Arrives) -> None:
