@@ -66,6 +66,11 @@ def plays_until(there: str, most: int = 40) -> Act:
     return play
 
 
+def tosses(person: Person) -> None:
+    person.waits_for_turn()
+    taps(".dock li:nth-child(2) button", ".dock li:nth-child(4) button")(person)
+
+
 def chats(person: Person) -> None:
     """Opens the talk, where a claim and a few phrases have been said."""
     person.page.keyboard.press("l")
@@ -90,7 +95,7 @@ VISITS: dict[str, Act] = {
     "d76-aim": sits(TOWN, 6, AIMS),
     "d76-duel": sits(TOWN, 6, taps(".hand .gun.can", "[data-star='3'] .who")),
     "d76-toss": sits(
-        {**TOWN, "hands": [["COL/DUS#1"], *[[]] * 5]}, 6, taps(".hand .item.can"), plays_until(".gone", 1)
+        {**TOWN, "hands": [["COL/DUS#1"], *[[]] * 5]}, 6, taps(".hand .item.can", "[data-confirm]"), tosses
     ),
     "d76-defend": sits({**TOWN, "active": 1}, 6, plays_until(".lane")),
     "d76-holdup": sits({**TOWN, "phase": "hold-up"}, 6),

@@ -7,7 +7,7 @@ import { play as sound } from './sound';
 import { Stage } from './stage.svelte';
 import { stored } from './stored';
 import type {
-  ChatLine, Clock, FairDice, Foreseen, Line, News, Said, TableInfo, Told, ToClient, UndoWish, Welcome,
+  ChatLine, Clock, FairDice, Foreseen, Line, News, Said, Sight, TableInfo, Told, ToClient, UndoWish, Welcome,
 } from './wire'; // prettier-ignore
 
 const LOG_KEPT = 400;
@@ -259,10 +259,15 @@ export class Room implements Listener, Counter {
     this.tick(message.clock);
     if (this.fair) this.fair = { ...this.fair, draws: message.draws ?? this.fair.draws };
     this.remember(message.lines);
-    this.choice.face(null);
+    if (!this.stillAsked(message.sight)) this.choice.face(null);
     this.stage.add(message.lines, message.sight);
     if (this.notice?.kind !== 'caught-up') this.notice = null;
     this.undoing = false;
+  }
+
+  /** Others may answer at the same time: what one has picked so far stays. */
+  private stillAsked(sight: Sight): boolean {
+    return sight.asks.some((ask) => ask.mine && !ask.given && ask.id === this.choice.ask?.id);
   }
 
   /** Puts the open question before the player; called when the picture has caught up. */

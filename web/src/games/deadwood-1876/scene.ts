@@ -205,10 +205,13 @@ function attackOf(board: Board): Attack | null {
   const [gunA, gunD, holsterA, holsterD, giverA, giverD, scoreA, scoreD] = rest as [
     number, number, number, number, number, number, number, number,
   ]; // prettier-ignore
+  const [own, all] = [1 + Number(holsterA >= 0), board.dice.length];
+  const rolled = scoreA >= 0 && all === own + Number(gunD >= 0) + Number(holsterD >= 0);
   return {
     attacker, defender, target, spot: spot + 1, guns: [cardName(gunA), cardName(gunD)],
-    holsters: [cardName(holsterA), cardName(holsterD)], givers: [giverA, giverD], dice: [[], []],
-    scores: [scoreA, scoreD], settled: [false, false], outcome: '',
+    holsters: [cardName(holsterA), cardName(holsterD)], givers: [giverA, giverD],
+    dice: rolled ? [board.dice.slice(0, own), board.dice.slice(own)] : [[], []], scores: [scoreA, scoreD],
+    settled: [false, false], outcome: scoreA < 0 || scoreA === scoreD ? '' : scoreA > scoreD ? 'won' : 'held',
   }; // prettier-ignore
 }
 
