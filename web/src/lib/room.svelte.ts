@@ -7,7 +7,7 @@ import { play as sound } from './sound';
 import { Stage } from './stage.svelte';
 import { stored } from './stored';
 import type {
-  ChatLine, Clock, FairDice, Foreseen, Line, News, Said, Sight, TableInfo, Told, ToClient, UndoWish, Welcome,
+  ChatLine, Clock, FairDice, Foreseen, Line, News, Said, TableInfo, Told, ToClient, UndoWish, Welcome,
 } from './wire'; // prettier-ignore
 
 const LOG_KEPT = 400;
@@ -266,7 +266,7 @@ export class Room implements Listener, Counter {
   }
 
   /** Others may answer at the same time: what one has picked so far stays. */
-  private stillAsked(sight: Sight): boolean {
+  private stillAsked(sight: News['sight']): boolean {
     return sight.asks.some((ask) => ask.mine && !ask.given && ask.id === this.choice.ask?.id);
   }
 
