@@ -26,6 +26,11 @@ CROWD: dict[str, Any] = {
     "hands": [["MES/STE#1", "COL/HOL#1", "DER/DUS#1"], *[[]] * 8],
 }  # fmt: skip
 LAST: dict[str, Any] = {**TOWN, "phase": "reveal", "round": 4, "heists": 0}
+# Everybody who looks on holds a Holster.
+HELPED: dict[str, Any] = {**CROWD, "hands": [
+    ["MES/STE#1"], ["PEP/HOL#1"], [], ["DER/HOL#1"], ["COL/HOL#1"], ["WIN/HOL#1"], ["MES/HOL#1"], ["PEP/HOL#2"],
+    ["DER/HOL#2"],
+]}  # fmt: skip
 Act = Callable[[Person], None]
 
 
@@ -71,6 +76,11 @@ def tosses(person: Person) -> None:
     taps(".dock li:nth-child(2) button", ".dock li:nth-child(4) button")(person)
 
 
+def chooses(person: Person) -> None:
+    """Waits for the bots to answer, and to offer what they like."""
+    person.waits_for_turn()
+
+
 def chats(person: Person) -> None:
     """Opens the talk, where a claim and a few phrases have been said."""
     person.page.keyboard.press("l")
@@ -98,6 +108,7 @@ VISITS: dict[str, Act] = {
         {**TOWN, "hands": [["COL/DUS#1"], *[[]] * 5]}, 6, taps(".hand .item.can", "[data-confirm]"), tosses
     ),
     "d76-defend": sits({**TOWN, "active": 1}, 6, plays_until(".lane")),
+    "d76-offers": sits(HELPED, 9, taps(".hand .gun.can", "[data-star='2'] [data-safe='1']", "[data-confirm]"), chooses),
     "d76-holdup": sits({**TOWN, "phase": "hold-up"}, 6),
     "d76-guest": sits(TOWN, 6, taps("[data-star='1'] .plate")),
     "d76-talk": sits(TOWN, 6, chats),
