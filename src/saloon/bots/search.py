@@ -23,25 +23,27 @@ from saloon.kernel.view import View
 CURIOSITY: Final = 0.35  # how strongly rarely tried options draw,
 SEALED_CURIOSITY: Final = 1.0  # and where several choose at once: nobody there should settle on one answer early
 FAITH: Final = 1.0  # the first look at an option counts like so many visits
-WIDE: Final = 64  # with more options than this none is looked at before it is tried, but for those of the answer itself
+LOOKS: Final = 8  # worlds in which every option of the answer itself is looked at first, where something is hidden
+WIDE: Final = 64  # with more options than this none is looked at before it is tried, unless it may be the answer
 
 
 class Arm:
     """One option of one seat at one place of the tree."""
 
-    __slots__ = ("available", "total", "visits")
+    __slots__ = ("available", "faith", "total", "visits")
 
-    def __init__(self, first_look: float) -> None:
+    def __init__(self, first_look: float, faith: float = FAITH) -> None:
         self.visits = 0.0
         self.available = 1.0  # how often it could have been taken: worlds differ in what is legal
-        self.total = FAITH * first_look
+        self.faith = faith
+        self.total = faith * first_look
 
     def mean(self) -> float:
-        return self.total / (self.visits + FAITH)
+        return self.total / (self.visits + self.faith)
 
     def draw(self, curiosity: float) -> float:
         """How much this option should be tried next: upper confidence bound."""
-        tried = self.visits + FAITH
+        tried = self.visits + self.faith
         return self.total / tried + curiosity * sqrt(log(self.available) / tried)
 
 
@@ -110,7 +112,9 @@ class Tree:
                     known = at.arms.get(seat)
                     if known is None:
                         at.arms[seat] = known = {}
-                        return self.explore(s, d, seat, options, known, at is self.root)
+                        if at is self.root and seat == self.viewer:
+                            return self.survey(s, d, options, known)
+                        return self.explore(s, d, seat, options, known)
                     action = self.pick(s, d, seat, options, known)
                 place = self.go(s, place, d, seat, action)
             if not s.open:
@@ -145,11 +149,23 @@ class Tree:
         self.movers.append(seat)
         return best
 
-    def explore(
-        self, s: State[Any], d: Decision, seat: int, options: list[int], known: dict[int, Arm], first: bool
-    ) -> list[float]:
+    def survey(self, s: State[Any], d: Decision, options: list[int], known: dict[int, Arm]) -> list[float]:
+        """A first look at every answer there is, in several worlds if something is hidden."""
+        if self.blind or self.open_book:
+            return self.explore(s, d, self.viewer, options, known)
+        totals = [0.0] * len(options)
+        for _ in range(LOOKS):
+            for i, action in enumerate(options):
+                totals[i] += worth(self.game, self.look(s, d, self.viewer, action), self.viewer)
+            s = self.world()
+            d = question(s, self.viewer, self.ask)
+        for i, action in enumerate(options):
+            known[action] = Arm(totals[i] / LOOKS, LOOKS)
+        return self.values(s)
+
+    def explore(self, s: State[Any], d: Decision, seat: int, options: list[int], known: dict[int, Arm]) -> list[float]:
         """A first look at every option; the best of them is what the seat can be expected to get."""
-        if self.blind or (len(options) > WIDE and not first):
+        if self.blind or len(options) > WIDE:
             here = worth(self.game, s, seat)
             for action in options:
                 known[action] = Arm(here)
