@@ -24,8 +24,6 @@ BOUND: Final = 20_000  # answers and outcomes; random games take some hundreds
 
 
 class Deadwood1876(Game[Town]):
-    whispers = True  # D76-106: people may talk apart
-
     def __init__(self, box: Box) -> None:
         self.box = box
         self.laws_made: dict[tuple[Atom, ...], Law] = {}
