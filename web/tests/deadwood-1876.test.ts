@@ -309,7 +309,7 @@ describe('since your last turn', () => {
   it('has a picture, a moment and a caption for every sight', async () => {
     await reader.learn('deadwood-1876');
     for (const sight of games.flatMap(sights)) {
-      const scene = game.draw(sight);
+      const scene = draw(sight);
       for (const { key, facts } of [game.moment(scene), game.caption(scene, [])])
         expect(words().text(key, facts)).not.toMatch(/[{]|^(moment|caption)\./);
       for (const ask of sight.asks) {

@@ -15,7 +15,6 @@ export const game: Game<Scene> = {
   play,
   usual: [{ verb: 'stop' }],
   buttons: ['stop'],
-  coach: ['dice', 'unit', 'tile', 'stop'],
   costly: (foreseen) => foreseen.next !== 'you' || foreseen.events.some((event) => event.event !== 'march'),
   moment: (scene) => ({ key: 'board.turn', facts: { turn: scene.turn } }),
   caption: (scene, names) => ({
@@ -34,6 +33,7 @@ export const game: Game<Scene> = {
   turn: (event) => (event.event === 'turn' ? { seat: SIDES.indexOf(event['side'] as 'west') } : null),
   highlight: (event) => event.event === 'duel' || event.event === 'win',
   position,
+  coach: ['dice', 'unit', 'tile', 'stop'],
   pieces: [...UNITS],
   Board,
   Tray,
