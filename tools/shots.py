@@ -24,6 +24,7 @@ sys.path.insert(0, str(ROOT / "tests" / "browser"))
 import browser_towns as towns  # noqa: E402
 from browser_house import FRIEND, ONE_MOVE_TO_WIN, TRAIL_BILL, House, Person, newcomer  # noqa: E402
 from shots_deadwood import VISITS as DEADWOOD  # noqa: E402
+from shots_deadwood_1876 import VISITS as DEADWOOD_1876  # noqa: E402
 
 OUT = ROOT / "out" / "shots"
 PICTURES = ROOT / "docs" / "pictures"
@@ -234,6 +235,8 @@ VISITS: dict[str, Callable[[Person], None]] = {
     "curtain": hands_over,
     "replay": replays,
     "rules": goes_to("/rules/two-towns", "#pieces"),
+    **DEADWOOD_1876,
+    "d76-rules": goes_to("/rules/deadwood-1876#pieces", "#pieces"),
     "about": goes_to("/about", "main p"),
     "lost": goes_to("/nowhere", "main h1"),
     "no-link": goes_to("/join/nothing-of-the-kind", "main h1"),

@@ -99,9 +99,21 @@ describe('talk', () => {
     const { container } = render(ChatPanel, { lines, can: true, seat: 0, onsay });
     expect(container.querySelector('li')?.textContent).toContain('Well played.');
     await fireEvent.click(screen.getByText('Howdy!'));
-    expect(onsay).toHaveBeenCalledWith('hello', true);
+    expect(onsay).toHaveBeenCalledWith('hello', true, null);
     await fireEvent.click(screen.getByTitle('Mute Hugo'));
     expect(container.querySelector('ol')?.textContent).not.toContain('Well played.');
+  });
+
+  it('shows a whisper, and the phrases of the game', async () => {
+    const onsay = vi.fn();
+    const people = [{ seat: 2, name: 'Nell' }];
+    const read = (phrase: string): string | null => (phrase === 'deal' ? 'Deal?' : null);
+    const lines = [{ id: 1, at: 0, name: 'Nell', text: 'deal', seat: 2, phrase: true, to: 0 }];
+    render(ChatPanel, { lines, can: true, seat: 0, onsay, people, phrases: ['deal'], read });
+    expect(screen.getByRole('log').textContent).toMatch(/Nell\s+whispers:\s+Deal\?/);
+    expect(screen.getByLabelText('To').textContent).toContain('Nell alone, in a whisper');
+    await fireEvent.click(screen.getByRole('button', { name: 'Deal?' }));
+    expect(onsay).toHaveBeenCalledWith('deal', true, null);
   });
 
   it('lets spectators listen only', () => {

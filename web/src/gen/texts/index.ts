@@ -38,9 +38,11 @@ export interface Args {
   "act.thinking": Nothing;
   "act.undo": Nothing;
   "act.undo-help": Nothing;
+  "chat.all": Nothing;
   "chat.empty": Nothing;
   "chat.listen": Nothing;
   "chat.mute": { who: Fact };
+  "chat.only": { who: Fact };
   "chat.phrase-again": Nothing;
   "chat.phrase-bye": Nothing;
   "chat.phrase-hello": Nothing;
@@ -53,7 +55,10 @@ export interface Args {
   "chat.phrases": Nothing;
   "chat.send": Nothing;
   "chat.title": Nothing;
+  "chat.to": Nothing;
   "chat.unmute": Nothing;
+  "chat.whispers": Nothing;
+  "chat.whispers-to": { who: Fact };
   "chat.write": Nothing;
   "clock.left": { time: Fact };
   "closed.text": Nothing;
