@@ -100,7 +100,7 @@ class Person:
 
     def lays(self, chairs: list[dict[str, Any]], **plan: Any) -> Any:
         """Opens a table, without its page."""
-        return self.post("/api/tables", game="two-towns", chairs=chairs, **{"pause": 0, **plan})
+        return self.post("/api/tables", chairs=chairs, **{"game": "two-towns", "pause": 0, **plan})
 
     def starts(self, table: Any) -> Any:
         return self.post(f"/api/tables/{table['id']}/start")

@@ -11,7 +11,7 @@ from toys.standoff import PASS, REST, SHOUT, STANDOFF, STICK_UP, WHOA, Saloon, r
 
 from saloon.kernel.code import encode
 from saloon.kernel.flow import NOBODY
-from saloon.kernel.habits import ASK, AUTO, Habits
+from saloon.kernel.habits import ANY, ASK, AUTO, Habits
 from saloon.kernel.habits import PASS as ALWAYS_PASS
 from saloon.kernel.view import view
 
@@ -35,6 +35,16 @@ def test_pass_ask_a_given_answer_and_auto() -> None:
     assert answers(habits, s) == [None, PASS, SHOUT, None, PASS], "seat 3 has a choice, seat 4 has none"
     habits.wish(2, "Answer", ASK)
     assert habits.answer(s, s.open[0], 2) is None
+
+
+def test_a_habit_for_every_question_gives_way_to_that_of_one() -> None:
+    habits = Habits()
+    habits.wish(3, ANY, AUTO)
+    habits.wish(4, ANY, AUTO)
+    assert answers(habits, stuck_up(1, 2, 3)) == [None, None, None, None, PASS]
+    habits.wish(3, "Answer", ALWAYS_PASS)
+    habits.wish(4, "Answer", ASK)
+    assert answers(habits, stuck_up(1, 2, 3)) == [None, None, None, PASS, None]
 
 
 def test_an_answer_that_is_not_legal_now_is_not_given() -> None:

@@ -422,8 +422,14 @@ def test_a_standing_answer_is_given_after_a_natural_pause(live: LiveHouse, monke
         news = await mover.hear("news")
         assert news["lines"][0]["seat"] == ask_seat(both, mover)
         assert "by" not in news["lines"][0], "nobody can tell it from an answer by hand"
+        await mover.say("habit", question="*", do=ask["options"][0])
+        assert (await mover.hear("trouble"))["problem"] == "bad-message", "no answer fits every question"
+        await mover.say("habit", question="*", do={"verb": "only"})
         await mover.say("resync")
-        assert (await mover.welcomed())["habits"] == {ask["question"][0]: ask["options"][0]}
+        assert (await mover.welcomed())["habits"] == {
+            ask["question"][0]: ask["options"][0],
+            "*": {"verb": "only"},
+        }
 
     talk(run())
 

@@ -300,14 +300,15 @@ def test_offered_hand_cards_only_the_sheriff_sees() -> None:
     s = placed(4, phase="bank", dice=dice, titles=titles, stores=[[], ["eq8"], [], []])
     answer(s, 1, "offer 2 0 t5a eq8 0 -")
     before = view(GAME, s, 2)
-    assert before.board["offers"][1] == [[0] * 7, 0]
+    assert before.board["offers"][1] == [[0] * 7, 0, []]
     tape = answer(s, 2, "stand")
     for viewer, knows in ((0, True), (1, True), (2, False), (3, False), (NOBODY, False)):
         parts = [event["number"] for event in tape.seen(viewer) if event["event"] == "part"]
         assert (("eq8", "t5a") in parts) == knows
-        summary, whole = view(GAME, s, viewer).board["offers"][1]
+        summary, whole, cards = view(GAME, s, viewer).board["offers"][1]
         assert summary == [2, 0, 1, 0, 1, 0, 0]
         assert (whole != 0) == knows
+        assert [CARDS[card] for card in cards] == (["eq8", "t5a"] if knows else [])
     assert view(GAME, s, 0).board["stores"][1] == [[5], 0]  # he may remember them
 
 

@@ -4,7 +4,7 @@ import { game } from '../src/games/two-towns';
 import { Choice } from '../src/lib/choice.svelte';
 import type { Game } from '../src/lib/game';
 import { reader } from '../src/lib/lang.svelte';
-import type { Line, TableInfo } from '../src/lib/wire';
+import type { Line, Said, TableInfo } from '../src/lib/wire';
 import ChatPanel from '../src/parts/ChatPanel.svelte';
 import Curtain from '../src/parts/Curtain.svelte';
 import LogPanel from '../src/parts/LogPanel.svelte';
@@ -31,7 +31,12 @@ describe('options', () => {
   it('are real buttons with the words of the decision', async () => {
     const choice = new Choice({ send: vi.fn(), look: () => Promise.resolve(null) }, { costly: () => true });
     choice.face(asked(fixtures[0]!).asks[0]!);
-    render(OptionList, { choice, words: words(), open: true, onclose: vi.fn() });
+    render(OptionList, {
+      choice,
+      label: (said: Said) => words().text(`verb.${said.verb}`, said),
+      open: true,
+      onclose: vi.fn(),
+    });
     const buttons = screen.getAllByRole('button');
     expect(buttons).toHaveLength(choice.all.length);
     await fireEvent.click(buttons[0]!);
@@ -158,7 +163,7 @@ describe('the dice', () => {
     const sight = asked(fixtures[0]!);
     still.face(sight.asks[0]!);
     const drawn = {
-      scene: game.draw(sight),
+      scene: game.draw(sight, []),
       sight,
       seat: 0,
       you: true,
@@ -166,6 +171,9 @@ describe('the dice', () => {
       words: words(),
       busy: false,
       names: ['Maya', 'Hugo'],
+      event: null,
+      clock: {},
+      clockAt: 0,
     };
     render(game.Tray!, { drawn });
     const labels = screen.getAllByRole('button').map((button) => button.textContent);

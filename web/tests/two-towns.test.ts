@@ -111,7 +111,7 @@ describe('what is told before it happens', () => {
         expect(ahead.group[0]).toBe(look.do['unit']);
         expect(words().has(ahead.sentence.key)).toBe(true);
         const duel = look.foreseen.events.some((event) => event.event === 'duel');
-        if (duel) expect(game.costly(look.foreseen)).toBe(true);
+        if (duel) expect(game.costly(look.foreseen, look.do)).toBe(true);
       }
     }
   });

@@ -14,6 +14,7 @@ from saloon.kernel.play import legal
 ASK: Final = -1  # ask me
 PASS: Final = -2  # pass, or do what is done for an absent player
 AUTO: Final = -3  # take the only answer there is; if there is a choice, ask me
+ANY: Final = "*"  # in place of a question's name: every question of which nothing else is said
 
 
 class Habits:
@@ -31,7 +32,7 @@ class Habits:
         step = d.step
         if seat not in d.owing or not isinstance(step, Question) or isinstance(step, Standing):
             return None  # nobody waits for an answer to a standing question
-        habit = self.wishes.get((seat, type(step).__name__), self.usual)
+        habit = self.wishes.get((seat, type(step).__name__), self.wishes.get((seat, ANY), self.usual))
         if habit == ASK:
             return None
         if habit == AUTO:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import json
 
+from saloon.kernel.game import Game
+from saloon.kernel.habits import ANY
 from saloon.server import opening, wire
 from saloon.server.faults import fault
 from saloon.server.peer import Peer
@@ -78,14 +80,19 @@ async def on_habit(room: Room, peer: Peer, message: wire.Habit) -> None:
     desk, seat = room.desk, peer.seat
     assert desk is not None
     assert seat is not None
-    answer = None if message.do is None else desk.game.hear(message.do)
-    if message.question not in desk.game.steps or (answer is not None and answer < 0):
+    known = message.question == ANY or message.question in desk.game.steps
+    if not known or (message.do is not None and not is_habit(desk.game, message.question, message.do)):
         peer.tell(wire.Trouble("bad-message"))
         return
     stored = None if message.do is None else json.encode(message.do).decode()
     await room.hall.store.keep_habit(room.id, seat, message.question, stored)
     room.habit(seat, message.question, message.do)
     room.changed_here()
+
+
+def is_habit(game: Game[Any], question: str, said: dict[str, Any]) -> bool:
+    """To every question there is one habit only: to take the only answer there is."""
+    return said == wire.ONLY_ANSWER or (question != ANY and game.hear(said) >= 0)
 
 
 async def on_chat(room: Room, peer: Peer, message: wire.Chat) -> None:

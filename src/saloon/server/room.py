@@ -14,7 +14,8 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final
 
 from saloon.kernel.flow import NOBODY
-from saloon.kernel.habits import Habits
+from saloon.kernel.game import Game
+from saloon.kernel.habits import AUTO, Habits
 from saloon.kernel.journal import chance_asked
 from saloon.server import opening, wire
 from saloon.server.clock import Clocks, new_clocks
@@ -90,7 +91,7 @@ class Room:
         if self.desk is None:
             return
         for (seat, question), said in self.said.items():
-            self.habits.wish(seat, question, self.desk.game.hear(said))
+            self.habits.wish(seat, question, habit_of(self.desk.game, said))
         self.set_clocks(stored.facts.clock)
         if self.desk.over() and not self.problem:
             self.end(self.desk.state.result)
@@ -235,7 +236,7 @@ class Room:
             self.habits.wishes.pop((seat, question), None)
         else:
             self.said[seat, question] = said
-            self.habits.wish(seat, question, self.desk.game.hear(said))
+            self.habits.wish(seat, question, habit_of(self.desk.game, said))
         self.keeper.look()
 
     def heard(self, lines: list[wire.ChatLine]) -> None:
@@ -461,3 +462,8 @@ class Room:
     def close(self, reason: str, code: int) -> None:
         for peer in self.everybody():
             peer.bye(reason, code)
+
+
+def habit_of(game: Game[Any], said: dict[str, Any]) -> int:
+    """A standing answer as the kernel keeps it; negative for nonsense."""
+    return AUTO if said == wire.ONLY_ANSWER else game.hear(said)

@@ -16,6 +16,7 @@ FRAME_LIMIT: Final = 65_536  # bytes of one message
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]  # made by the client for a move
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Said = dict[str, Any]  # a verb and its named arguments
+ONLY_ANSWER: Final[Said] = {"verb": "only"}  # as a standing answer: the only one there is
 
 
 class Message(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
@@ -56,7 +57,10 @@ class Consent(Message):
 
 
 class Habit(Message):
-    """A standing answer to a kind of question; None asks again."""
+    """A standing answer to a kind of question, or to every kind (`*`); None asks again.
+
+    `{"verb": "only"}` answers by itself where there is only one answer, and asks where there is a choice.
+    """
 
     question: Annotated[str, Meta(max_length=64)]
     do: Said | None = None

@@ -82,7 +82,9 @@ export interface Consent {
   yes: boolean;
 }
 /**
- * A standing answer to a kind of question; None asks again.
+ * A standing answer to a kind of question, or to every kind (`*`); None asks again.
+ *
+ *     `{"verb": "only"}` answers by itself where there is only one answer, and asks where there is a choice.
  */
 export interface Habit {
   type: "habit";

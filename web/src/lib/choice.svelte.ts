@@ -93,7 +93,7 @@ export class Choice {
     if (!foreseen || this.picked !== said) return;
     if (foreseen.rule) return this.refuse(foreseen.rule, foreseen.facts ?? {}, said);
     const quick = tap && settings.confirm === 'costly' && performance.now() - began < QUICK;
-    if (quick && !this.game.costly(foreseen)) this.confirm();
+    if (quick && !this.game.costly(foreseen, said)) this.confirm();
   }
 
   confirm(): void {

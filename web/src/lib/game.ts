@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { Choice } from './choice.svelte';
 import type { Catalogue } from './phrase';
-import type { Facts, Foreseen, Said, Sight, Told } from './wire';
+import type { Ask, Clock, Facts, Foreseen, Said, Sight, Told } from './wire';
 
 /** The picture after one event: how long the pieces travel, and how long the result stands to be read. */
 export interface Beat<Scene> {
@@ -30,19 +30,50 @@ export interface Drawn<Scene> {
   words: Catalogue;
   busy: boolean;
   names: string[];
+  /** The event that is being played. */
+  event: Told | null;
+  clock: Clock;
+  /** When the clock was last told, in milliseconds. */
+  clockAt: number;
+}
+
+/** A kind of question that a player may answer once and for all. */
+export interface Standing {
+  question: string;
+  /** The answers one might always want to give. */
+  answers: Said[];
 }
 
 export interface Game<Scene = unknown> {
   /** Whether a player holds anything that others at the same device must not see. */
   secrets: boolean;
-  draw(sight: Sight): Scene;
+  /** `told` is what the log still knows of what happened before. */
+  draw(sight: Sight, told: Told[]): Scene;
   play(scene: Scene, event: Told, sight: Sight): Beat<Scene>;
+  /** Whether the next event happens in the same breath: nothing is waited for between them. */
+  together?(event: Told, next: Told): boolean;
   /** Answers that a newcomer looks for even while they are impossible. */
   usual: Said[];
   /** Verbs that have a button of their own in the action bar; the others are chosen on the board. */
   buttons: string[];
   /** Whether a mistake here would hurt: then it is confirmed. */
-  costly(foreseen: Foreseen): boolean;
+  costly(foreseen: Foreseen, said: Said): boolean;
+  /** An answer in words, where its template alone would say too much. */
+  say?(said: Said, words: Catalogue): string;
+  /** What a picked answer costs, beside its words. */
+  price?(said: Said, scene: Scene, seat: number): Sentence | null;
+  /** Whether a foreseen event is worth telling beside a picked answer. */
+  certain?(event: Told): boolean;
+  /** The prompt of a question, where the game's own words can say more than the question's name. */
+  prompt?(ask: Ask, scene: Scene): Sentence | null;
+  /** Questions that can be answered once and for all. */
+  standing?(sight: Sight): Standing[];
+  /** Whether the board draws the reader's own seat, so that the rail need not. */
+  ownSeat?: boolean;
+  /** Whether the board draws the form of an answer too wide for a list. */
+  ownForm?: boolean;
+  /** The remarks of the coach, in order. */
+  coach?: string[];
   /** "Turn 9", for the top bar. */
   moment(scene: Scene): Sentence;
   /** What is going on while events are played. */
@@ -54,7 +85,15 @@ export interface Game<Scene = unknown> {
   highlight(event: Told): boolean;
   /** How a new game can start from here; null where it cannot. */
   position(sight: Sight): Record<string, unknown> | null;
+  /** The seats that have won, where the highest score alone does not say it. */
+  winners?(sight: Sight): number[];
   pieces: string[];
+  /** The domain in which a piece has its name; `unit` if nothing is said. */
+  domain?(piece: string): string;
+  /** A short sheet to look things up in, beside the pieces. */
+  Aid?: Component<{ words: Catalogue }>;
+  /** How the score adds up, on the poster of the end. */
+  Score?: Component<{ drawn: Drawn<Scene> }>;
   Board: Component<{ drawn: Drawn<Scene> }>;
   Tray?: Component<{ drawn: Drawn<Scene> }>;
   SeatFacts?: Component<{ drawn: Drawn<Scene>; seat: number }>;
@@ -66,7 +105,13 @@ export interface Game<Scene = unknown> {
   ) => { ways: number; outcome(way: number): Said } | null;
 }
 
+/** An answer in the words of a game. */
+export function spoken(game: Pick<Game, 'say'>, said: Said, words: Catalogue): string {
+  return game.say?.(said, words) ?? words.text(`verb.${said.verb}`, said);
+}
+
 const modules: Record<string, () => Promise<{ game: unknown }>> = {
+  'dice-town': () => import('../games/dice-town'),
   'two-towns': () => import('../games/two-towns'),
 };
 

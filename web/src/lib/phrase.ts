@@ -16,6 +16,12 @@ export class Catalogue {
     private readonly below: Catalogue | null = null,
   ) {}
 
+  /** The same words at a table where these people sit. */
+  among(people: string[]): Catalogue {
+    const names = people.map((name, seat) => [`names.seat.${seat}`, name] as const).filter(([, name]) => name);
+    return names.length ? new Catalogue(this.lang, Object.fromEntries(names), this) : this;
+  }
+
   find(key: string): string | undefined {
     return this.texts[key] ?? this.below?.find(key);
   }

@@ -49,7 +49,7 @@ export class Playback {
 
   jump(to: number): void {
     this.at = Math.max(0, Math.min(to, this.length));
-    this.stage.show(this.sightAt(this.at), this.replay.frames[this.at - 1]?.line.seq ?? 0);
+    this.stage.show(this.sightAt(this.at), this.replay.frames[this.at - 1]?.line.seq ?? 0, this.lines);
   }
 
   /** One frame on, played. */

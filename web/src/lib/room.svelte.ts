@@ -6,6 +6,7 @@ import { Link, type Listener, type Outside, type Socket, type Standing } from '.
 import { play as sound } from './sound';
 import { Stage } from './stage.svelte';
 import { stored } from './stored';
+import { inForce, ONLY } from './wire';
 import type {
   ChatLine, Clock, FairDice, Foreseen, Line, News, Said, TableInfo, Told, ToClient, UndoWish, Welcome,
 } from './wire'; // prettier-ignore
@@ -13,6 +14,8 @@ import type {
 const LOG_KEPT = 400;
 const LOOK_WITHIN = 4000;
 const CAUGHT_UP = 4000;
+/** The quick phrase that asks somebody, politely, to go on. */
+export const NUDGE = 'nudge';
 
 export interface Notice {
   kind: 'stale' | 'trouble' | 'caught-up' | 'hint-none';
@@ -30,6 +33,8 @@ export class Room implements Listener, Counter {
   clockAt = $state(0);
   fair = $state.raw<FairDice | null>(null);
   wish = $state.raw<UndoWish | null>(null);
+  /** One's standing answers by the name of the question, `*` for every one. */
+  habits = $state.raw<Record<string, Said>>({});
   notice = $state.raw<Notice | null>(null);
   fault = $state.raw<unknown>(null);
   bye = $state<string | null>(null);
@@ -151,6 +156,13 @@ export class Room implements Listener, Counter {
     if (this.wish) this.link.whisper({ type: 'consent', undo: this.wish.undo, yes });
   }
 
+  /** A standing answer; null to be asked again. */
+  habit(question: string, said: Said | null): void {
+    const others = Object.fromEntries(Object.entries(this.habits).filter(([name]) => name !== question));
+    this.habits = said ? { ...others, [question]: said } : others;
+    this.link.whisper({ type: 'habit', question, do: said });
+  }
+
   talk(text: string, phrase = false): void {
     this.link.post({ type: 'chat', key: newKey(), text, phrase });
   }
@@ -204,6 +216,7 @@ export class Room implements Listener, Counter {
         return;
       case 'heard':
         this.chat = [...this.chat, message.line];
+        if (message.line.phrase && message.line.text === NUDGE && this.mine) sound('bell');
         if (message.line.seat !== this.seat || this.seat === null) this.unread += 1;
         return;
       case 'tablenews':
@@ -233,6 +246,7 @@ export class Room implements Listener, Counter {
     this.fair = message.fair;
     this.wish = message.wish ?? null;
     this.chat = message.chat;
+    this.habits = message.habits;
     this.undoing = false;
     this.tick(message.clock);
     if (!known) {
@@ -240,10 +254,11 @@ export class Room implements Listener, Counter {
       this.remember(message.log);
     }
     if (message.sight && !known) {
-      this.stage.show(message.sight, message.seq);
+      this.stage.show(message.sight, message.seq, message.log);
       this.faceIt();
     }
     this.rememberPromise();
+    this.takeUpHabits();
     if (missed > 0) this.notice = { kind: 'caught-up', facts: { n: missed } };
     if (missed > 0) setTimeout(() => this.notice?.kind === 'caught-up' && (this.notice = null), CAUGHT_UP);
   }
@@ -277,6 +292,14 @@ export class Room implements Listener, Counter {
     if (this.fair && !stored.read(`promise.${this.id}`)) stored.write(`promise.${this.id}`, this.fair.commitment);
   }
 
+  /** Where a game asks often, nobody is asked at first who has nothing to choose. */
+  private takeUpHabits(): void {
+    const name = `habits.${this.id}.${this.seat}`;
+    if (!this.game.standing || this.seat === null || this.table?.status !== 'running' || stored.read(name)) return;
+    stored.write(name, 'yes');
+    if (!Object.keys(this.habits).length) this.habit('*', ONLY);
+  }
+
   private hinted(said: Said | null): void {
     this.hinting = false;
     this.choice.hint = said;
@@ -295,16 +318,6 @@ export class Room implements Listener, Counter {
     this.clock = clock;
     this.clockAt = Date.now();
   }
-}
-
-export function inForce(log: Line[]): Line[] {
-  const base = (log[0]?.seq ?? 1) - 1;
-  let kept: Line[] = [];
-  for (const line of log) {
-    if (line.undo != null) kept = kept.slice(0, Math.max(0, line.undo - base));
-    else kept.push(line);
-  }
-  return kept;
 }
 
 export function newKey(): string {

@@ -14,6 +14,7 @@ class Settings {
   confirm = $state<Confirm>(one(CONFIRMS, stored.read('confirm'), 'costly'));
   speed = $state(one(SPEEDS, Number(stored.read('speed')), 1));
   sound = $state(stored.read('sound') === 'on');
+  onlyMyTurn = $state(stored.read('only-my-turn') === 'on');
   notices = $state(stored.read('notices') === 'on');
   still = $state(stillness?.matches ?? false);
 
@@ -45,6 +46,11 @@ class Settings {
   setSound(on: boolean): void {
     this.sound = on;
     stored.write('sound', on ? 'on' : 'off');
+  }
+
+  setOnlyMyTurn(on: boolean): void {
+    this.onlyMyTurn = on;
+    stored.write('only-my-turn', on ? 'on' : 'off');
   }
 
   setNotices(on: boolean): void {

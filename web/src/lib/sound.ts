@@ -54,7 +54,7 @@ const SOUNDS: Record<SoundName, Note[]> = {
 };
 
 export function play(name: SoundName): void {
-  if (!settings.sound || typeof AudioContext === 'undefined') return;
+  if (!settings.sound || (settings.onlyMyTurn && name !== 'bell') || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   void context.resume();
   const master = context.createGain();

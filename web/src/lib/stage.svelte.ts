@@ -2,9 +2,10 @@
 import type { Game } from './game';
 import { settings } from './settings.svelte';
 import { play as sound } from './sound';
-import type { Line, Sight, Told } from './wire';
+import { inForce, type Line, type Sight, type Told } from './wire';
 
 const FALL_BEHIND = 8; // lines: with more than this waiting, what came before is shown as it ended
+const KEPT = 400; // lines of the log that a game may look back at
 
 interface Act {
   lines: Line[];
@@ -20,6 +21,7 @@ export class Stage {
   busy = $state(false);
 
   private acts: Act[] = [];
+  private lines: Line[] = [];
   private skipping = false;
   private wake: (() => void) | null = null;
   private round = 0;
@@ -30,7 +32,8 @@ export class Stage {
   ) {}
 
   /** The picture as it is, without playing anything. */
-  show(sight: Sight, seq: number): void {
+  show(sight: Sight, seq: number, log: Line[] = []): void {
+    this.lines = log.slice(-KEPT);
     this.round += 1;
     this.acts = [];
     this.wake?.();
@@ -39,7 +42,7 @@ export class Stage {
   }
 
   add(lines: Line[], sight: Sight): void {
-    if (!this.sight) return this.show(sight, lines.at(-1)?.seq ?? 0);
+    if (!this.sight) return this.show(sight, lines.at(-1)?.seq ?? 0, lines);
     this.acts.push({ lines, sight });
     if (!this.busy) void this.run();
   }
@@ -57,6 +60,7 @@ export class Stage {
       this.skipping = false;
       await this.perform(act, round);
       if (round !== this.round) return;
+      this.lines = [...this.lines, ...act.lines].slice(-KEPT);
       this.settle(act.sight, act.lines.at(-1)?.seq ?? this.shown);
     }
     this.busy = false;
@@ -70,19 +74,22 @@ export class Stage {
       this.announce(line.events);
       this.shown = line.seq;
       if (line.undo != null) return;
-      for (const event of line.events) {
+      for (const [i, event] of line.events.entries()) {
         if (this.skipping || round !== this.round) break;
         this.event = event;
         const beat = this.game.play(this.scene, event, act.sight);
         this.scene = beat.scene;
         if (beat.sound) sound(beat.sound);
+        const next = line.events[i + 1] ?? act.lines[act.lines.indexOf(line) + 1]?.events[0];
+        if (next && this.game.together?.(event, next)) continue;
         await this.wait(settings.pace(beat.move) + beat.hold / settings.speed);
       }
     }
   }
 
   private settle(sight: Sight, seq: number): void {
-    this.scene = this.game.draw(sight);
+    const told = inForce(this.lines).flatMap((line) => line.events);
+    this.scene = this.game.draw(sight, told);
     this.sight = sight;
     this.shown = seq;
     this.event = null;

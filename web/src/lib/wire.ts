@@ -101,6 +101,20 @@ export type ToServer =
 export const PROTOCOL = 1;
 export const NOBODY = -1;
 
+/** As a standing answer: the only one there is; where there is a choice, one is asked. */
+export const ONLY: Said = { verb: 'only' };
+
+/** The lines that were not taken back. */
+export function inForce(log: Line[]): Line[] {
+  const base = (log[0]?.seq ?? 1) - 1;
+  let kept: Line[] = [];
+  for (const line of log) {
+    if (line.undo != null) kept = kept.slice(0, Math.max(0, line.undo - base));
+    else kept.push(line);
+  }
+  return kept;
+}
+
 export function same(a: Facts, b: Facts): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from saloon.games.dice_town.language import (
     KINDS,
+    cards_in,
     dollars_in,
     nuggets_in,
     outlaws_in,
@@ -133,7 +134,14 @@ def summary(s: Town, seat: int, some: int) -> list[int]:
 
 
 def offers_seen(s: Town, viewer: int) -> list[Any]:
-    return [[summary(s, seat, some), some if viewer in (seat, s.sheriff) else 0] for seat, some in enumerate(s.offers)]
+    """The whole of it, and its hand cards by number, only for the two whom it concerns."""
+    out: list[Any] = []
+    for seat, some in enumerate(s.offers):
+        if viewer in (seat, s.sheriff):
+            out.append([summary(s, seat, some), some, cards_in(titles_in(some) & ~s.wired[seat], stores_in(some))])
+        else:
+            out.append([summary(s, seat, some), 0, []])
+    return out
 
 
 def own_seen(s: Town, viewer: int) -> list[int]:

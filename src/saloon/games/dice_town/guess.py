@@ -130,7 +130,7 @@ class Guess:
     def offers(self, titles: list[list[int]], stores: list[list[int]]) -> list[int]:
         """DT-162: what is offered fits what everybody sees of it."""
         out = []
-        for seat, (public, whole) in enumerate(self.board["offers"]):
+        for seat, (public, whole, _) in enumerate(self.board["offers"]):
             dollars, nuggets, number, wired, store_number, ranches, outlaws = public
             if whole or not any(public):
                 out.append(whole)

@@ -33,6 +33,7 @@ export const game: Game<Scene> = {
   turn: (event) => (event.event === 'turn' ? { seat: SIDES.indexOf(event['side'] as 'west') } : null),
   highlight: (event) => event.event === 'duel' || event.event === 'win',
   position,
+  coach: ['dice', 'unit', 'tile', 'stop'],
   pieces: [...UNITS],
   Board,
   Tray,

@@ -45,6 +45,7 @@ export interface Args {
   "chat.phrase-luck": Nothing;
   "chat.phrase-moment": Nothing;
   "chat.phrase-nice": Nothing;
+  "chat.phrase-nudge": Nothing;
   "chat.phrase-oops": Nothing;
   "chat.phrase-thanks": Nothing;
   "chat.phrases": Nothing;
@@ -183,6 +184,7 @@ export interface Args {
   "menu.language": Nothing;
   "menu.lobby": Nothing;
   "menu.notices": Nothing;
+  "menu.only-my-turn": Nothing;
   "menu.pages": Nothing;
   "menu.rules": Nothing;
   "menu.sound": Nothing;
@@ -212,6 +214,8 @@ export interface Args {
   "new.title": Nothing;
   "new.who": Nothing;
   "new.working": Nothing;
+  "nudge.button": Nothing;
+  "nudge.help": { who: Fact };
   "offer.less": Nothing;
   "offer.look": Nothing;
   "offer.more": Nothing;
@@ -321,8 +325,14 @@ export interface Args {
   "share.this": Nothing;
   "share.title": Nothing;
   "share.watch": Nothing;
+  "standing.ask": Nothing;
+  "standing.help": Nothing;
+  "standing.in-force": Nothing;
+  "standing.only": Nothing;
+  "standing.title": Nothing;
+  "standing.usual": Nothing;
   "table.how": { n: Fact };
-  "table.locked": Nothing;
+  "table.locked": { n: Fact };
   "table.none-title": Nothing;
   "table.over": Nothing;
   "table.panels": Nothing;
