@@ -125,7 +125,7 @@ class Talk(Standing[S]):
 
     # --- what each game writes ---
 
-    def trade(self) -> Trade:
+    def trade(self, s: S) -> Trade:
         raise NotImplementedError
 
     def offers(self, s: S) -> list[list[int]]:
@@ -165,7 +165,7 @@ class Talk(Standing[S]):
         s.release()
 
     def check(self, s: S, seat: i64, action: int) -> Refusal | None:
-        trade = self.trade()
+        trade = self.trade(s)
         verb = trade.verb(action)
         if verb is None:
             return Refusal("kernel.nonsense")
@@ -181,7 +181,7 @@ class Talk(Standing[S]):
         return self.undeliverable(s, self.offers(s)[number]) if verb is trade.accept else None
 
     def resolve(self, s: S, seat: i64, action: int, tape: Tape | None) -> None:
-        trade = self.trade()
+        trade = self.trade(s)
         verb = trade.verb(action)
         assert verb is not None
         number = unpack(verb, action)[0]
@@ -199,7 +199,7 @@ class Talk(Standing[S]):
 
     def candidates(self, s: S, seat: i64) -> list[int]:
         """Every answer to an offer, and as examples of new ones a single piece of what the seat owns, for nothing."""
-        trade = self.trade()
+        trade = self.trade(s)
         kinds = len(trade.goods)
         some: list[int] = []
         for number, offer in enumerate(self.offers(s)):
@@ -217,7 +217,7 @@ class Talk(Standing[S]):
 
     def form(self, s: S, seat: i64) -> dict[str, Any] | None:
         """Each verb that opens terms, and what may be said for each of its arguments."""
-        trade = self.trade()
+        trade = self.trade(s)
         offers = enumerate(self.offers(s))
         mine = [number for number, offer in offers if offer[FATE] == OPEN and offer[RECEIVER] == seat]
         parts = {f"give_{goods.name}": goods.field(self.owns(s, seat, kind)) for kind, goods in enumerate(trade.goods)}
@@ -232,7 +232,7 @@ class Talk(Standing[S]):
 
     def draft(self, s: S, seat: i64, action: int) -> list[int]:
         """The offer that this proposal or counter would make."""
-        trade = self.trade()
+        trade = self.trade(s)
         verb = trade.propose if trade.propose.tag == action & VERB else trade.counter
         number, *terms = unpack(verb, action)
         if verb is trade.propose:
@@ -241,7 +241,7 @@ class Talk(Standing[S]):
 
     def unfit(self, s: S, offer: list[int]) -> Refusal | None:
         """What a seat promises for its own part it must own; what the other side owns is not its business yet."""
-        trade = self.trade()
+        trade = self.trade(s)
         made = sum(other[GIVER] == offer[GIVER] for other in self.offers(s))
         if made >= trade.each:
             return Refusal(self.rule("limit"), limit=trade.each)
@@ -250,19 +250,19 @@ class Talk(Standing[S]):
         return self.lacking(s, offer[GIVER], offer[TERMS : TERMS + len(trade.goods)]) or self.objection(s, offer)
 
     def undeliverable(self, s: S, offer: list[int]) -> Refusal | None:
-        half = TERMS + len(self.trade().goods)
+        half = TERMS + len(self.trade(s).goods)
         lacking = self.lacking(s, offer[GIVER], offer[TERMS:half]) or self.lacking(s, offer[RECEIVER], offer[half:])
         return lacking or self.objection(s, offer)
 
     def lacking(self, s: S, seat: i64, parts: list[int]) -> Refusal | None:
         """Names the goods, not the amount: how much a seat owns may be hidden."""
-        for kind, goods in enumerate(self.trade().goods):
+        for kind, goods in enumerate(self.trade(s).goods):
             if goods.lacks(self.owns(s, seat, kind), parts[kind]):
                 return Refusal(self.rule("owned"), seat=seat, goods=goods.name)
         return None
 
     def carry_out(self, s: S, offer: list[int]) -> None:
-        kinds = len(self.trade().goods)
+        kinds = len(self.trade(s).goods)
         for kind in range(kinds):
             if offer[TERMS + kind]:
                 self.hand_over(s, offer[GIVER], offer[RECEIVER], kind, offer[TERMS + kind])
@@ -278,7 +278,7 @@ class Talk(Standing[S]):
     def tell(self, s: S, tape: Tape, name: str, number: int) -> None:
         """Everybody hears that it happened; `told` says whether with the terms or without."""
         offer = self.offers(s)[number]
-        terms = self.trade().facts(offer[TERMS:])
+        terms = self.trade(s).facts(offer[TERMS:])
         event = tape.tell(name, giver=offer[GIVER], receiver=offer[RECEIVER], offer=number, told="veiled")
         if self.sees(s, offer, NOBODY):
             event.public.update(terms, told="openly")

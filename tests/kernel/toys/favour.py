@@ -81,7 +81,7 @@ class Bargain(Talk[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return tuple(range(s.house.seats))
 
-    def trade(self) -> Trade:
+    def trade(self, s: Town) -> Trade:
         return TRADE
 
     def offers(self, s: Town) -> list[list[int]]:

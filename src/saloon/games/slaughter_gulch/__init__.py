@@ -1,0 +1,80 @@
+"""Deadlands: The Battle for Slaughter Gulch: six outfits, a haunted town, plans that nobody sees before they are all made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from saloon.games import content
+from saloon.games.slaughter_gulch import bot, describe, guess, position, terminal
+from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.box import HERE, SLUG, Box
+from saloon.games.slaughter_gulch.ends import winners
+from saloon.games.slaughter_gulch.flow import STEPS, opening
+from saloon.games.slaughter_gulch.language import MOST_SEATS
+from saloon.games.slaughter_gulch.law import Law
+from saloon.games.slaughter_gulch.laws import broken
+from saloon.kernel.flow import House
+from saloon.kernel.game import Game
+from saloon.kernel.luck import Luck
+from saloon.kernel.said import Atom
+from saloon.kernel.texts import Catalogue
+from saloon.kernel.view import View
+
+RULES: Final = "1"
+BOUND: Final = 60_000  # answers and outcomes; the twelfth turn ends every game
+
+
+class SlaughterGulch(Game[Town]):
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.laws_made: dict[tuple[Atom, ...], Law] = {}
+        texts = content.texts(HERE)
+        for catalogue in texts.values():
+            describe.add_card_texts(catalogue, box)
+        super().__init__(
+            SLUG, RULES, range(2, MOST_SEATS + 1), Town, STEPS, box.words.verbs(), box.options(), BOUND, box.digest,
+            texts, content.pages(HERE),
+        )  # fmt: skip
+
+    def house(self, seats: int, options: dict[str, Atom]) -> House:
+        key = (seats, *options.values())
+        if key not in self.laws_made:
+            self.laws_made[key] = self.box.law(seats, options)
+        return self.laws_made[key]
+
+    def setup(self, house: House) -> Town:
+        assert isinstance(house, Law)
+        return opening(house)
+
+    def position(self, house: House, facts: dict[str, Any]) -> Town:
+        assert isinstance(house, Law)
+        return position.place(house, facts)
+
+    def facts(self, s: Town) -> dict[str, Any]:
+        return position.facts(s)
+
+    def guess(self, view: View, luck: Luck) -> dict[str, Any]:
+        law = self.open(view.seats, view.options)
+        assert isinstance(law, Law)
+        return guess.guess(law, view, luck)
+
+    def value(self, s: Town, seat: int) -> float:
+        return bot.value(s, seat)
+
+    def payoff(self, s: Town, seat: int) -> float:
+        """SG-253: ties are broken by objectives and ghost rock, else shared."""
+        best = winners(s)
+        if len(best) == len(s.result):
+            return 0.0
+        return 1.0 / len(best) if seat in best else -1.0
+
+    def laws(self, s: Town) -> list[str]:
+        return broken(s)
+
+    def draw(self, view: View, texts: Catalogue) -> str:
+        return terminal.draw(self.box, view, texts)
+
+
+def make(box: Path | None) -> SlaughterGulch:
+    return SlaughterGulch(Box(box))

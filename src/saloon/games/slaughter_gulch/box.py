@@ -1,0 +1,179 @@
+"""The content of Slaughter Gulch, checked, and the table options that come with it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from saloon.games.content import Content, Row
+from saloon.games.slaughter_gulch.language import (
+    ALIGNMENTS,
+    MOST_CARDS,
+    MOST_ITEMS,
+    OUTFITS,
+    STATS,
+    TILES,
+    TOKENS,
+    Words,
+)
+from saloon.games.slaughter_gulch.law import ITEM, MAGIC, N_OBJECTIVES, REWARD, Card, Goal, Law
+from saloon.games.slaughter_gulch.objectives import DEEDS, GOALS, STATES
+from saloon.games.slaughter_gulch.streets import TOWNS
+from saloon.games.slaughter_gulch.vocabulary import TABLES, Word, read_uses, read_words
+from saloon.kernel.game import Option
+from saloon.kernel.said import Atom, Mistake
+
+HERE: Final = Path(__file__).parent
+SLUG: Final = "slaughter-gulch"
+SETUP: Final = {
+    "mine-small": range(1, 200), "mine-four": range(1, 200), "mine-large": range(1, 200), "folk": range(12, 21),
+    "cells": range(1, 7), "hand": range(4), "stock": range(7), "raise": range(2, 15), "blast": range(2, 15),
+    "loads": range(1, 7), "control": range(21), "turns": range(1, 31),
+}  # fmt: skip
+MAGIC_EACH: Final = 6
+GOAL: Final = re.compile(r"(count|turns|state|control)\(([a-z-]+), ([a-z0-9]+)\)")
+REACTIONS: Final = ("flee", "fight")
+
+
+class Box:
+    """What lies in the box."""
+
+    def __init__(self, box: Path | None) -> None:
+        content = Content(HERE, SLUG, box)
+        self.digest = content.digest()
+        outfits = content.rows("outfits.toml", "outfit", OUTFITS)
+        self.good = [row.value("alignment", ("good", "bad")) == "good" for row in outfits]
+        self.stats = [[row.whole(stat, 1, 5) for stat in STATS] for row in outfits]
+        self.purse = [row.whole("rock", 0, 30) for row in outfits]
+        self.numbers = [tokens(row) for row in outfits]
+        self.read_cards(content)
+        self.read_town(content)
+        rows = {row.data["id"]: row for row in content.rows("setup.toml", "value", SETUP)}
+        self.setup = {id: rows[id].whole("value", values[0], values[-1]) for id, values in SETUP.items()}
+
+    def read_cards(self, content: Content) -> None:
+        items = content.rows("items.toml", "item")
+        magic = sorted(content.rows("magic.toml", "magic"), key=owner)
+        rewards = sorted(content.rows("objectives.toml", "objective"), key=owner)
+        if not 1 <= len(items) <= MOST_ITEMS:
+            raise Mistake("content-sum", file="items.toml", row="item", field="id", found=len(items), wanted=MOST_ITEMS)
+        self.copies = [row.whole("copies", 0, 20) for row in items]
+        self.cards = [item(row, i) for i, row in enumerate(items)]
+        for row, local in owned(magic, MAGIC_EACH):
+            self.cards.append(card(row, MAGIC, local))
+        for row, local in owned(rewards, N_OBJECTIVES):
+            self.cards.append(card(row, REWARD, local))
+        self.goals = [[goal(row, small) for row in rewards] for small in (False, True)]
+        encounters = content.rows("encounters.toml", "card")
+        if len(encounters) > MOST_CARDS:
+            raise Mistake(
+                "content-sum", file="encounters.toml", row="card", field="id", found=len(encounters), wanted=MOST_CARDS
+            )
+        self.encounters = [encounter(row) for row in encounters]
+        events = content.rows("events.toml", "event")
+        self.does = [read_words(row.name, str(row.data.get("does"))) for row in events]
+        self.words = Words(
+            names(items), names(magic), names(rewards), names(encounters), names(events),
+        )  # fmt: skip
+
+    def read_town(self, content: Content) -> None:
+        locations = content.rows("locations.toml", "location", TILES)
+        self.small = [tile for tile, row in enumerate(locations) if row.whole("small", 0, 1)]
+        if len(self.small) != 8 or 0 not in self.small or 1 not in self.small:
+            raise Mistake(
+                "content-sum", file="locations.toml", row="location", field="small", found=len(self.small), wanted=8
+            )
+        self.power: list[list[Word]] = [read_words(row.name, str(row.data.get("power"))) for row in locations]
+        self.tables = [row.wholes("faces", 6, -1, 20) for row in content.rows("dice.toml", "table", TABLES)]
+
+    def options(self) -> list[Option]:
+        """The choices of a host."""
+        return [
+            Option("outfits", "dealt", ("dealt", "chosen")),
+            Option("ending", "rolled", ("rolled", "1", "2", "3", "4", "5", "6")),
+            Option("turns", self.setup["turns"], range(1, 31)),
+        ]
+
+    def law(self, seats: int, options: dict[str, Atom]) -> Law:
+        small = seats == 2
+        tiles = self.small if small else list(range(len(TILES)))
+        goals = self.goals[small]
+        every = range(len(OUTFITS))
+        return Law(
+            seats, options, self.words, TOWNS[8 if small else 12], tiles[2:], self.cards, len(self.copies),
+            self.copies, self.stats, self.numbers, self.good, self.purse,
+            [goals[outfit * N_OBJECTIVES : (outfit + 1) * N_OBJECTIVES] for outfit in every], self.encounters,
+            self.power, self.does, self.tables, {**self.setup, "turns": int(options["turns"])},
+        )  # fmt: skip
+
+
+def owner(row: Row) -> int:
+    return OUTFITS.index(str(row.value("outfit", OUTFITS)))
+
+
+def names(rows: list[Row]) -> list[str]:
+    return [str(row.data["id"]) for row in rows]
+
+
+def tokens(row: Row) -> list[int]:
+    """2.3: each outfit has ten different tokens with the numbers 1 to 10."""
+    given: Any = row.data.get("tokens")
+    known = isinstance(given, dict) and all(token in TOKENS[1:] for token in given)
+    if not known or sorted(given.values()) != list(range(1, 11)):
+        raise Mistake("content-numbers", file=row.file, row=row.name, field="tokens", length=10, least=1, most=10)
+    return [given.get(token, 0) for token in TOKENS]
+
+
+def item(row: Row, local: int) -> Card:
+    only = row.value("only", ("", *OUTFITS))
+    outfit = OUTFITS.index(str(only)) if only else -1
+    return Card(
+        str(row.data["id"]), ITEM, outfit, local, row.whole("cost", 0, 20), 0, 0, read_uses(row.name, row.data.get("use"))
+    )
+
+
+def owned(rows: list[Row], each: int) -> list[tuple[Row, int]]:
+    """Cards of single outfits, each with its place among them."""
+    seen = [0] * len(OUTFITS)
+    out = []
+    for row in rows:
+        outfit = owner(row)
+        out.append((row, seen[outfit]))
+        seen[outfit] += 1
+        if seen[outfit] > each:
+            raise Mistake("content-sum", file=row.file, row=row.name, field="outfit", found=seen[outfit], wanted=each)
+    return out
+
+
+def card(row: Row, kind: int, local: int) -> Card:
+    outfit = OUTFITS.index(str(row.data["outfit"]))
+    uses = read_uses(row.name, row.data.get("use"))
+    if kind == REWARD:
+        return Card(str(row.data["id"]), kind, outfit, local, 0, 0, 0, uses)
+    stat = STATS.index(str(row.value("stat", STATS)))
+    return Card(str(row.data["id"]), kind, outfit, local, row.whole("cost", 0, 20), stat, row.whole("need", 2, 15), uses)
+
+
+def goal(row: Row, small: bool) -> Goal:
+    """`count(deed, n)`, `turns(deed or location, n)`, `state(fact, n)` or `control(location, location)`."""
+    text = str(row.data.get("small", row.data.get("goal")) if small else row.data.get("goal"))
+    found = GOAL.fullmatch(text)
+    if found is not None:
+        kind, what, number = GOALS.index(found[1]), found[2], found[3]
+        points = row.whole("points", 0, 30)
+        if found[1] == "control" and what in TILES and number in TILES:
+            return Goal(kind, TILES.index(what), TILES.index(number), points)
+        if found[1] == "state" and what in STATES and number.isdecimal():
+            return Goal(kind, STATES.index(what), int(number), points)
+        if found[1] in ("count", "turns") and what in DEEDS and number.isdecimal():
+            return Goal(kind, DEEDS.index(what), int(number), points)
+    raise Mistake("content-effect", row=row.name, effect=text)
+
+
+def encounter(row: Row) -> list[int]:
+    return [
+        ALIGNMENTS.index(str(row.value("alignment", ALIGNMENTS))), row.whole("agility", 1, 15),
+        row.whole("smarts", 0, 15), row.whole("spirit", 1, 15), row.whole("strength", 1, 15), row.whole("vigor", 1, 3),
+        REACTIONS.index(str(row.value("reaction", REACTIONS))), row.whole("rock", 0, 20),
+    ]  # fmt: skip

@@ -1,0 +1,236 @@
+"""Who controls a location, and what that is good for (SG-217 … SG-223)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch import objectives
+from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.effects import GoTo, events_left, fits, in_scope, peek_events
+from saloon.games.slaughter_gulch.jail import set_free
+from saloon.games.slaughter_gulch.language import (
+    AT,
+    CELL,
+    CEMETERY,
+    COLLECT,
+    FIGURES,
+    GO,
+    HOME,
+    LOOK,
+    N_WHO,
+    PASS,
+    SALOON,
+    STABLE,
+    TILES,
+    WHO_BITS,
+    argument,
+    go,
+    one,
+)
+from saloon.games.slaughter_gulch.objectives import VIGIL, VIGIL_DUDES, deed
+from saloon.games.slaughter_gulch.rolls import SEAT
+from saloon.games.slaughter_gulch.vocabulary import (
+    FREE_WORD,
+    GAIN,
+    HEAL,
+    MOVE,
+    PEEK,
+    PRISONERS,
+    STAKES,
+    TRAIN_WORD,
+    TRAINS,
+)
+from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk
+from saloon.kernel.flow import ALL, Question, Step
+from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.said import Refusal, Tape
+
+NOBODY: Final = -1
+
+
+def controller(s: Town, place: i64) -> i64:
+    """SG-217 … SG-220: strictly more active dudes than any other outfit and than all townsfolk together."""
+    best: i64 = 0
+    for bits in s.folk:
+        if bits and bits & PLACE == place:
+            best += 1
+    holder: i64 = NOBODY
+    number: i64 = 0
+    seat: i64 = 0
+    left: i64 = FIGURES
+    for now in s.dudes:
+        if now & PLACE == place:
+            number += 1
+        left -= 1
+        if not left:
+            if number > best:
+                best = number
+                holder = seat
+            elif number == best:
+                holder = NOBODY
+            seat += 1
+            number = 0
+            left = FIGURES
+    return holder if best else NOBODY
+
+
+def holdings(s: Town) -> list[int]:
+    """By location, who controls it now."""
+    return [controller(s, place) for place in range(len(s.tiles))]
+
+
+class Control(Step[Town]):
+    """SG-221, SG-223: control is determined, objectives look at it, its power is used."""
+
+    __slots__ = ("place",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, place: i64) -> None:
+        self.place = place
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        tile = s.tiles[self.place]
+        if tile == CEMETERY:
+            vigil(s, self.place, tape)
+        seat = controller(s, self.place)
+        if seat < 0:
+            return
+        if tape:
+            tape.tell("controls", seat=seat, tile=TILES[tile])
+        objectives.controls(s, seat, tile, tape)
+        asks = False
+        for word in s.house.power[tile]:
+            if word.op == GAIN:
+                self.gain(s, seat, tile, word.args[0], tape)
+            elif word.op in (HEAL, FREE_WORD, PEEK):
+                asks = True
+            elif word.op != MOVE:
+                s.powers[seat] |= s.house.bits[tile]  # until the end of the turn
+            else:
+                s.powers[seat] |= s.house.bits[STABLE]
+        if asks:
+            s.then(Power(seat, tile))
+
+    def gain(self, s: Town, seat: i64, tile: i64, amount: i64, tape: Tape | None) -> None:
+        if amount == TRAINS:
+            amount = sum([1 for event in s.turned if s.house.does[event][0].op == TRAIN_WORD])
+        elif amount == STAKES:
+            s.powers[seat] |= s.house.bits[SALOON]
+            return
+        elif amount == PRISONERS:
+            return  # the Jail: a choice
+        s.gain(seat, amount, TILES[tile], tape)
+
+
+def vigil(s: Town, place: i64, tape: Tape | None) -> None:
+    """SH5 and whoever else counts dudes in the Cemetery."""
+    for seat in range(s.house.seats):
+        here = sum([1 for dude in range(seat * FIGURES, seat * FIGURES + FIGURES) if s.dudes[dude] & PLACE == place])
+        if here >= VIGIL_DUDES:
+            deed(s, seat, VIGIL, 1, tape)
+
+
+class Power(Question[Town]):
+    """D-07, D-08, D-09: a power that is a choice."""
+
+    __slots__ = ("seat", "tile")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, tile: i64) -> None:
+        self.seat = seat
+        self.tile = tile
+
+    def strangers(self, s: Town) -> int:
+        """Prisoners who are not one's own."""
+        mine = sum([1 for dude in s.dudes_in(CELL) if dude // FIGURES == self.seat])
+        return s.house.cells - s.cells_left() - mine
+
+    def options(self, s: Town) -> list[int]:
+        found: list[int] = []
+        for word in s.house.power[self.tile]:
+            if word.op in (HEAL, FREE_WORD):
+                for target in in_scope(s, self.seat, self.seat * FIGURES, word.args[0]):
+                    if fits(s, word, target):
+                        found.append(one(AT, target))
+            elif word.op == PEEK and events_left(s):
+                found.append(LOOK)
+            elif word.op == GAIN and word.args[0] == PRISONERS and self.strangers(s):
+                found.append(COLLECT)
+        return found
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if self.options(s):
+            s.ask(self, SEAT[self.seat], None)
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.seat]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *self.options(s)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        return None if action == PASS or action in self.options(s) else Refusal("SG-221")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == LOOK:
+            word = next(word for word in s.house.power[self.tile] if word.op == PEEK)
+            peek_events(s, seat, word.args[1])
+        elif action == COLLECT:
+            s.gain(seat, self.strangers(s), TILES[self.tile], tape)
+        elif action != PASS:
+            target = argument(action)
+            if s.house.power[self.tile][0].op == FREE_WORD:
+                set_free(s, target, tape)
+            elif target < N_WHO:
+                heal_dude(s, s.dude_of(target), tape)
+            else:
+                heal_folk(s, s.slot_of(target), tape)
+
+
+class StableMove(Question[Town]):
+    """D-10: at the end of step 5 one dude on the board may move."""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def goes(self, s: Town) -> list[int]:
+        steps = next(word.args[1] for word in s.house.power[STABLE] if word.op == MOVE)
+        found: list[int] = []
+        for dude in range(self.seat * FIGURES, self.seat * FIGURES + FIGURES):
+            place = s.dudes[dude] & PLACE
+            if place < HOME:
+                me = s.target(dude)
+                found += [int(go(me, there)) for there in GoTo(dude, steps, 0).places(s) if there != place]
+        return found
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if self.goes(s):
+            s.ask(self, SEAT[self.seat], None)
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.seat]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *self.goes(s)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        return None if action & VERB == GO and action in self.goes(s) else Refusal("SG-221")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == PASS:
+            return
+        dude = s.dude_of(action >> VERB_BITS & 63)
+        place = action >> VERB_BITS + WHO_BITS
+        s.put(dude, place)
+        if tape:
+            tape.tell("goes", who=s.who(dude), space=s.spot(place))
+
+
+STEPS: Final = (Control, Power, StableMove)

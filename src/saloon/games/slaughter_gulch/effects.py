@@ -1,0 +1,864 @@
+"""The interpreter of the vocabulary: FREE cards, spells that are an action, and every word they are made of (SG-066, SG-067)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import (
+    BONUS,
+    CARD,
+    DONE,
+    HARROWED,
+    HURT,
+    PLACE,
+    TOKEN,
+    TOKEN_AT,
+    WOUNDED,
+    Town,
+)
+from saloon.games.slaughter_gulch.fights import Cover, ShotFolk, enemies_anywhere, reaches, sight
+from saloon.games.slaughter_gulch.items import Look, items_left
+from saloon.games.slaughter_gulch.jail import commit_crime, lock_up_folk, name_of, set_free
+from saloon.games.slaughter_gulch.language import (
+    AGILITY,
+    ARRANGE,
+    BAD,
+    CELL,
+    FIGURES,
+    FIRST_CARD,
+    FIRST_SEAT,
+    FIRST_SPACE,
+    GO,
+    GRAVE,
+    HOME,
+    JAIL,
+    MAGIC_BITS,
+    N_SPACES,
+    N_WHO,
+    NO_TARGET,
+    RUN,
+    SPACES,
+    SPELL_VERB,
+    SPIRIT,
+    SQUARE,
+    STOP,
+    TOKENS,
+    TURN,
+    USE,
+    WHO_BITS,
+    argument,
+    go,
+    one,
+    spell,
+    use,
+    used_by,
+    used_card,
+    used_on,
+)
+from saloon.games.slaughter_gulch.law import MAGIC, Card
+from saloon.games.slaughter_gulch.objectives import HEALED, deed
+from saloon.games.slaughter_gulch.promises import attacked
+from saloon.games.slaughter_gulch.rolls import (
+    AGAIN_FOR,
+    BOOST_FOR,
+    SEAT,
+    THROW,
+    begin,
+    bits,
+    opposed,
+    ready,
+    spend,
+    test,
+    total,
+)
+from saloon.games.slaughter_gulch.vocabulary import (
+    ACT,
+    ANYONE,
+    BOLT,
+    CANCEL,
+    CAST,
+    DODGE,
+    DRAIN,
+    DUDE,
+    DYNAMITE,
+    EVERY_OWN,
+    FORBID,
+    FREE,
+    FREE_WORD,
+    GAIN,
+    HARROW,
+    HEAL,
+    HERE,
+    HOME_WORD,
+    JAIL_WORD,
+    LAY,
+    LOSE,
+    MINE_WORD,
+    MOVE,
+    NEAR,
+    NO_SHOT,
+    ORDER,
+    OUTLAW,
+    OWN,
+    PEEK,
+    PLAYER,
+    PRISONER,
+    REMOVE,
+    RESIST,
+    STEAL,
+    TAKE,
+    WOUND,
+    Use,
+    Word,
+)
+from saloon.games.slaughter_gulch.vocabulary import HARROWED as HARROWED_SCOPE
+from saloon.games.slaughter_gulch.wounds import (
+    BLAST,
+    OTHER,
+    harrow,
+    heal_dude,
+    heal_folk,
+    lay_down,
+    scarred,
+    wound,
+    wound_folk,
+)
+from saloon.kernel.flow import ALL, Question, Sealed, Step
+from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts import bag
+from saloon.parts.bag import Draw, card_of, knowers_of, placed
+
+SCOPED: Final = (
+    STEAL, WOUND, HEAL, MOVE, HOME_WORD, JAIL_WORD, FREE_WORD, CANCEL, HARROW, LAY, REMOVE,
+)  # fmt: skip
+THROW_STEPS: Final = 2  # SG-230
+NO_CASTER: Final = 0
+
+
+# --- who can be chosen ---
+
+
+def scope_of(word: Word) -> int:
+    return word.args[1] if word.op == STEAL else word.args[0]
+
+
+def fits(s: Town, word: Word, target: i64) -> bool:
+    """Whether a word can do anything to a dude or townsfolk."""
+    op = word.op
+    if target < N_WHO:
+        now = s.dudes[s.dude_of(target)]
+        if op == HEAL:
+            return now & WOUNDED != 0
+        if op == CANCEL:
+            return pending(now)
+        if op == LAY:
+            return now & HARROWED != 0
+        if op == MOVE:
+            return now & PLACE < HOME
+        if op == STEAL:
+            return s.rock[s.chairs[target // FIGURES]] > 0
+        return True
+    if op == HEAL:
+        return scarred(s, s.slot_of(target))
+    if op == JAIL_WORD:
+        return s.cells_left() > 0
+    return op in (WOUND, REMOVE)
+
+
+def pending(now: i64) -> bool:
+    """SG-083: an action not yet carried out, of somebody who may still act."""
+    token = now & TOKEN
+    return bool(token) and not now & DONE and (not now & HURT or token >> TOKEN_AT == RUN) and now & PLACE <= HOME
+
+
+def in_scope(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
+    """Dudes and townsfolk of a scope as targets, whatever is to be done to them."""
+    if scope == PLAYER:
+        return [FIRST_SEAT + other for other in range(s.house.seats) if other != seat and s.rock[other] > 0]
+    first, last = seat * FIGURES, seat * FIGURES + FIGURES
+    if scope == OWN or scope == EVERY_OWN:
+        return [s.target(dude) for dude in range(first, last) if s.is_active(dude)]
+    if scope == PRISONER:
+        return [s.target(dude) for dude in range(first, last) if s.dudes[dude] & PLACE == CELL]
+    if scope == ANYONE:
+        found = [s.target(dude) for dude, now in enumerate(s.dudes) if now & PLACE <= HOME]
+        return found + [s.folk_target(slot) for slot, now in enumerate(s.folk) if now & CARD and now & PLACE < N_SPACES]
+    if scope == OUTLAW:
+        places = [s.dudes[dude] & PLACE for dude in range(first, last) if s.dudes[dude] & PLACE < HOME]
+        return [
+            FIRST_CARD + s.card_at(slot) for slot, now in enumerate(s.folk)
+            if now & CARD and now & PLACE in places and s.house.align[s.card_at(slot)] == BAD
+        ]  # fmt: skip
+    spaces = s.reachable(caster)
+    if spaces[0] == HOME:
+        mine = [dude for dude in range(first, last) if s.dudes[dude] & PLACE == HOME]
+        return [s.target(dude) for dude in mine] if scope == HERE else []
+    if scope == NEAR:
+        spaces = [*spaces, *s.house.streets.next[spaces[0]]]
+    dudes = [dude for dude, now in enumerate(s.dudes) if now & PLACE in spaces]
+    if scope == HERE:
+        folk = [s.folk_target(slot) for slot, now in enumerate(s.folk) if now & CARD and now & PLACE in spaces]
+        return [s.target(dude) for dude in dudes] + folk
+    others = [s.target(dude) for dude in dudes if dude // FIGURES != seat]
+    if scope == HARROWED_SCOPE:
+        return [target for target in others if s.dudes[s.dude_of(target)] & HARROWED]
+    return others
+
+
+def casters(s: Town, seat: i64, placed_somewhere: bool) -> list[int]:
+    """SG-067: active dudes, one of those alike."""
+    kinds: list[int] = []
+    found: list[int] = []
+    for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
+        now = s.dudes[dude] & (PLACE | HARROWED)
+        if now & PLACE < (HOME if placed_somewhere else HOME + 1) and now not in kinds:
+            kinds.append(now)
+            found.append(dude)
+    return found
+
+
+def needs_caster(s: Town, number: i64) -> bool:
+    return s.house.cards[number].kind == MAGIC
+
+
+def needs_place(word: Word) -> bool:
+    return word.op == FORBID or (word.op in SCOPED and scope_of(word) in (HERE, DUDE, NEAR, HARROWED_SCOPE))
+
+
+def free_options(s: Town, seat: i64) -> list[int]:
+    """D-04: every FREE card with a legal target."""
+    found: list[int] = []
+    outfit = s.outfits[seat]
+    for number in s.house.frees[outfit]:
+        if not ready(s, seat, number):
+            continue
+        for some in s.house.cards[number].uses:
+            if some.timing == FREE:
+                found += use_options(s, seat, number, some)
+    return found
+
+
+def use_options(s: Town, seat: i64, number: i64, some: Use) -> list[int]:
+    word = some.words[0]
+    if word.op == DYNAMITE:
+        return throws(s, seat, number)
+    if needs_caster(s, number) or needs_place(word):
+        hands = casters(s, seat, needs_place(word))
+    else:
+        hands = casters(s, seat, False)[:1]
+        if not hands and word.op not in SCOPED:
+            hands = [seat * FIGURES]  # what needs nobody in play
+        elif not hands and scope_of(word) in (PRISONER, PLAYER):
+            hands = [seat * FIGURES]
+    found: list[int] = []
+    for by in hands:
+        me = s.target(by)
+        if word.op not in SCOPED or scope_of(word) == EVERY_OWN:
+            if worthwhile(s, seat, word):
+                found.append(use(number, me, NO_TARGET))
+            continue
+        for target in in_scope(s, seat, by, scope_of(word)):
+            mine = target < N_WHO and s.chairs[target // FIGURES] == seat
+            if target >= FIRST_SEAT or (fits(s, word, target) and not (some.contest and mine)):
+                found.append(use(number, me, target))
+    return found
+
+
+def worthwhile(s: Town, seat: i64, word: Word) -> bool:
+    """Whether a word without a target has anything to do."""
+    if word.op == HEAL:
+        return any(s.dudes[dude] & WOUNDED and s.is_active(dude) for dude in range(seat * FIGURES, seat * FIGURES + 6))
+    if word.op == MINE_WORD or word.op == DRAIN:
+        return s.mine > 0
+    if word.op == TAKE:
+        return items_left(s) > 0
+    if word.op in (PEEK, ORDER):
+        return events_left(s) > 0
+    return True
+
+
+def throws(s: Town, seat: i64, number: i64) -> list[int]:
+    """SG-188, SG-230: a square or location within two steps, not the Jail, never a home."""
+    if s.storm:
+        return []
+    found: list[int] = []
+    for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
+        place = s.dudes[dude] & PLACE
+        if place < HOME:
+            for space in s.house.streets.within[THROW_STEPS][place]:
+                if space != s.plots[JAIL] and occupied(s, space):
+                    found.append(use(number, s.target(dude), FIRST_SPACE + space))
+    return found
+
+
+def occupied(s: Town, space: i64) -> bool:
+    """Dynamite on an empty space would do nothing at all."""
+    return any(now & PLACE == space for now in s.dudes) or any(now and now & PLACE == space for now in s.folk)
+
+
+# --- using ---
+
+
+def find_use(s: Town, seat: i64, action: int) -> int:
+    """Which of the card's uses an answer means; -1 if none."""
+    number = used_card(action)
+    if number >= len(s.house.cards):
+        return -1
+    for i, some in enumerate(s.house.cards[number].uses):
+        if some.timing == FREE and ready(s, seat, number) and action in use_options(s, seat, number, some):
+            return i
+    return -1
+
+
+def play_free(s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    number = used_card(action)
+    at = find_use(s, seat, action)
+    by = s.dude_of(used_by(action))
+    target = used_on(action)
+    some = s.house.cards[number].uses[at]
+    if tape:
+        tape.tell("uses", who=s.who(by), card=s.house.cards[number].id, target=name_of(s, target))
+    spend(s, seat, number, tape)
+    carry_out(s, number, at, by, target, some, tape)
+
+
+def carry_out(s: Town, number: i64, at: i64, by: i64, target: i64, some: Use, tape: Tape | None) -> None:
+    """The roll, if the card asks for one, and then its words."""
+    after = Effect(number, at, by, target)
+    seat = by // FIGURES
+    if some.contest and target < N_WHO:
+        foe = s.dude_of(target)
+        attacked(s, seat, foe // FIGURES, tape)
+        opposed(s, CAST, by, SPIRIT, seat, RESIST, foe, SPIRIT, after)
+    elif some.contest or some.cast:
+        test(s, CAST, by, SPIRIT, seat, after)
+    else:
+        s.then(after)
+
+
+class Effect(Step[Town]):
+    """What a card does, once its roll has succeeded (SG-133)."""
+
+    __slots__ = ("at", "by", "number", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, number: i64, at: i64, by: i64, target: i64) -> None:
+        self.number = number
+        self.at = at
+        self.by = by
+        self.target = target
+
+    def succeeds(self, s: Town, some: Use) -> bool:
+        if some.contest:
+            if self.target < N_WHO:
+                return total(s, 0) > total(s, 1)
+            return total(s, 0) >= s.house.spirit[self.target - FIRST_CARD]
+        return not some.cast or total(s, 0) >= some.cast
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        card: Card = s.house.cards[self.number]
+        some = card.uses[self.at]
+        if not self.succeeds(s, some):
+            if tape:
+                tape.tell("fizzles", card=card.id)
+            return
+        for word in some.words[::-1]:
+            s.then(Do(self.number, self.at, some.words.index(word), self.by, self.target))
+
+
+class Do(Step[Town]):
+    """One word."""
+
+    __slots__ = ("at", "by", "number", "target", "word")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, number: i64, at: i64, word: i64, by: i64, target: i64) -> None:
+        self.number = number
+        self.at = at
+        self.word = word
+        self.by = by
+        self.target = target
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        word = s.house.cards[self.number].uses[self.at].words[self.word]
+        seat = self.by // FIGURES
+        if word.op in SCOPED:
+            on_target(s, seat, self.by, word, self.target, tape)
+        else:
+            on_nobody(s, seat, self.by, word, self.target, tape)
+
+
+def on_nobody(s: Town, seat: i64, by: i64, word: Word, target: i64, tape: Tape | None) -> None:
+    op = word.op
+    if op == GAIN:
+        s.gain(seat, word.args[0], "card", tape)
+    elif op == MINE_WORD:
+        taken = s.dig(seat, word.args[0])
+        if tape:
+            tape.tell("gains", seat=seat, rock=taken, why="mine")
+    elif op == LOSE:
+        s.lose(seat, word.args[0])
+    elif op == DRAIN:
+        drain(s, word.args[0], tape)
+    elif op == FORBID:
+        s.safe = [*s.safe, seat * 32 + (s.dudes[by] & PLACE)]
+        if tape:
+            tape.tell("sanctuary", seat=seat, space=s.spot(s.dudes[by] & PLACE))
+    elif op == PEEK:
+        peek_events(s, seat, word.args[1])
+    elif op == ORDER:
+        order_events(s, seat, word.args[1])
+    elif op == TAKE:
+        s.then(Look(seat, word.args[1]))
+    elif op == DYNAMITE:
+        blow_up(s, by, target - FIRST_SPACE, tape)
+    else:
+        raise RuntimeError(f"the word {op} cannot be used freely")
+
+
+def drain(s: Town, rock: i64, tape: Tape | None) -> None:
+    lost = min(rock, s.mine)
+    s.mine -= lost
+    if tape:
+        tape.tell("mine_loses", rock=lost)
+
+
+def on_target(s: Town, seat: i64, by: i64, word: Word, target: i64, tape: Tape | None) -> None:
+    op = word.op
+    if op == HEAL and scope_of(word) == EVERY_OWN:
+        for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
+            if s.dudes[dude] & WOUNDED and s.is_active(dude):
+                heal_dude(s, dude, tape)
+    elif target >= FIRST_SEAT:
+        steal(s, seat, target - FIRST_SEAT, word.args[0], tape)
+    elif target < N_WHO:
+        on_dude(s, seat, by, word, s.dude_of(target), target, tape)
+    else:
+        on_folk(s, seat, word, s.slot_of(target), tape)
+
+
+def on_dude(s: Town, seat: i64, by: i64, word: Word, dude: i64, target: i64, tape: Tape | None) -> None:
+    op = word.op
+    if op == HEAL:
+        heal_dude(s, dude, tape)
+        if scope_of(word) == HERE:
+            deed(s, seat, HEALED, 1, tape)  # BL1
+    elif op == WOUND:
+        wound(s, dude, OTHER, seat)
+    elif op == MOVE:
+        s.then(GoTo(dude, word.args[1], 0))
+    elif op == HOME_WORD:
+        s.put(dude, HOME)
+    elif op == FREE_WORD:
+        set_free(s, target, tape)
+    elif op == CANCEL:
+        s.dudes[dude] |= DONE
+        if tape:
+            tape.tell("cancelled", who=s.who(dude))
+    elif op == LAY:
+        lay_down(s, dude, tape)
+    elif op == STEAL:
+        steal(s, seat, dude // FIGURES, word.args[0], tape)
+    elif op == HARROW:
+        harrow(s, dude, tape)
+    else:
+        raise RuntimeError(f"the word {op} does nothing to a dude")
+
+
+def on_folk(s: Town, seat: i64, word: Word, slot: i64, tape: Tape | None) -> None:
+    op = word.op
+    card = s.card_at(slot)
+    if op == HEAL:
+        heal_folk(s, slot, tape)
+        deed(s, seat, HEALED, 1, tape)
+    elif op == WOUND:
+        wound_folk(s, slot, seat, True, tape)
+    elif op == JAIL_WORD:
+        lock_up_folk(s, slot, tape)
+        s.gain(seat, s.house.pay[card], "arrest", tape)
+    elif op == REMOVE:
+        s.remove_folk(slot)
+        if tape:
+            tape.tell("runs_off", card=s.house.words.cards[card])
+    else:
+        raise RuntimeError(f"the word {op} does nothing to townsfolk")
+
+
+def steal(s: Town, seat: i64, victim: i64, rock: i64, tape: Tape | None) -> None:
+    taken = s.lose(victim, rock)
+    s.rock[seat] += taken
+    if tape:
+        tape.tell("pays", seat=victim, to=seat, rock=taken, face=0, why="steal")
+
+
+# --- walking ---
+
+
+class GoTo(Question[Town]):
+    """D-10, D-37: where somebody moves to. The place he stands in is always allowed."""
+
+    __slots__ = ("dude", "run_home", "steps")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, steps: i64, run_home: i64) -> None:
+        self.dude = dude
+        self.steps = steps
+        self.run_home = run_home  # 1: a run, which may also go home or leave it (SG-168)
+
+    def places(self, s: Town) -> list[int]:
+        place = s.dudes[self.dude] & PLACE
+        streets = s.house.streets
+        if place == HOME:
+            return [*streets.squares, HOME]
+        found = streets.within[min(self.steps, 4)][place]
+        return [*found, HOME] if self.run_home and place < SQUARE else found
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[s.ruler(self.dude) if self.run_home else self.dude // FIGURES]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        me = s.target(self.dude)
+        return [go(me, place) for place in self.places(s)]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return self.legal(s, seat)
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != GO or action >> VERB_BITS & 63 != s.target(self.dude):
+            return Refusal("kernel.nonsense")
+        return None if action >> VERB_BITS + WHO_BITS in self.places(s) else Refusal("SG-166", steps=self.steps)
+
+    def decline(self, s: Town, seat: i64) -> int:
+        return go(s.target(self.dude), s.dudes[self.dude] & PLACE)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        place = action >> VERB_BITS + WHO_BITS
+        if place != s.dudes[self.dude] & PLACE:
+            s.put(self.dude, place)
+        if tape:
+            tape.tell("goes", who=s.who(self.dude), space=s.spot(place))
+
+
+# --- dynamite ---
+
+
+def blow_up(s: Town, by: i64, space: i64, tape: Tape | None) -> None:
+    """SG-230 … SG-234, A-77: all dudes there roll, then the townsfolk are driven off."""
+    if tape:
+        tape.tell("dynamite", who=s.who(by), space=s.spot(space))
+    seat = by // FIGURES
+    commit_crime(s, by, tape)
+    for slot in s.folk_in(space)[::-1]:
+        s.then(Scatter(slot, seat))
+    for other in s.house.clockwise[seat][::-1]:
+        for dude in range(other * FIGURES + FIGURES - 1, other * FIGURES - 1, -1):
+            if s.dudes[dude] & PLACE == space:
+                attacked(s, seat, other, tape)
+                s.then(Blasted(dude, seat))
+
+
+class Blasted(Step[Town]):
+    """SG-231"""
+
+    __slots__ = ("by", "dude")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, by: i64) -> None:
+        self.dude = dude
+        self.by = by
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        test(s, DODGE, self.dude, AGILITY, self.dude // FIGURES, Burnt(self.dude, self.by))
+
+
+class Burnt(Step[Town]):
+    __slots__ = ("by", "dude")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, by: i64) -> None:
+        self.dude = dude
+        self.by = by
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if total(s, 0) < s.house.blast:
+            wound(s, self.dude, BLAST, self.by)
+
+
+class Scatter(Question[Town]):
+    """D-38, SG-232: the thrower's owner moves each townsfolk exactly two steps."""
+
+    __slots__ = ("seat", "slot")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, slot: i64, seat: i64) -> None:
+        self.slot = slot
+        self.seat = seat
+
+    def places(self, s: Town) -> list[int]:
+        return s.house.streets.walks[s.folk[self.slot] & PLACE]
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.seat]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [int(go(N_WHO, place)) for place in self.places(s)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != GO or action >> VERB_BITS & 63 != N_WHO:
+            return Refusal("kernel.nonsense")
+        return None if action >> VERB_BITS + WHO_BITS in self.places(s) else Refusal("SG-232")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        place = action >> VERB_BITS + WHO_BITS
+        s.move_folk(self.slot, place)
+        if tape:
+            card = s.card_at(self.slot)
+            name = s.house.words.cards[card] if card >= 0 else "stranger"
+            tape.tell("driven_off", card=name, space=s.spot(place))
+
+
+# --- looking into the event deck ---
+
+
+def events_left(s: Town) -> int:
+    return bag.size(s.events)
+
+
+class Foresee(Draw[Town]):
+    """The next event card nobody has seen gets its place under those already known."""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+    TAG: ClassVar[int] = TURN
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def deck(self, s: Town) -> bag.Deck:
+        return [s.events[0], s.events[1], []]
+
+    def drawn(self, s: Town, card: int, knowers: int, tape: Tape | None) -> None:
+        raise NotImplementedError
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        card = argument(action)
+        events = bag.copy_deck(s.events)
+        if sum(events[bag.BAG]):
+            events[bag.BAG][card] -= 1
+        else:
+            events[bag.BOTTOM].pop()
+        events[bag.TOP].insert(0, placed(card, 0))
+        s.events = events
+
+
+def known_places(s: Town, number: i64) -> i64:
+    """How many of the top cards must still be drawn so that so many have a place."""
+    return max(0, min(number, events_left(s)) - len(s.events[bag.TOP]))
+
+
+class Peek(Step[Town]):
+    """peek(events, n)"""
+
+    __slots__ = ("number", "seat")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, number: i64) -> None:
+        self.seat = seat
+        self.number = number
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        learn_top(s, self.seat, self.number)
+        if tape:
+            names = tuple([s.house.words.events[card_of(at)] for at in s.events[bag.TOP][::-1][: self.number]])
+            tape.tell("peeks", seat=self.seat, cards=len(names)).also(self.seat, events=names)
+
+
+def learn_top(s: Town, seat: i64, number: i64) -> None:
+    events = bag.copy_deck(s.events)
+    top = events[bag.TOP]
+    for i in range(max(0, len(top) - number), len(top)):
+        top[i] = placed(card_of(top[i]), knowers_of(top[i]) | 1 << seat)
+    s.events = events
+
+
+def peek_events(s: Town, seat: i64, number: i64) -> None:
+    s.then(Peek(seat, number))
+    for _card in range(known_places(s, number)):
+        s.then(Foresee(seat))
+
+
+def order_events(s: Town, seat: i64, number: i64) -> None:
+    """SG-164"""
+    s.then(Peek(seat, number), Arrange(seat, number))
+    for _card in range(known_places(s, number)):
+        s.then(Foresee(seat))
+
+
+class Arrange(Sealed[Town]):
+    """D-35: the top events in any order, the next one first; nobody else knows which."""
+
+    __slots__ = ("number", "seat")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, number: i64) -> None:
+        self.seat = seat
+        self.number = number
+
+    def top(self, s: Town) -> list[int]:
+        """The next one first."""
+        return [card_of(at) for at in s.events[bag.TOP][::-1][: self.number]]
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.seat]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        orders: list[list[int]] = [[]]
+        cards = self.top(s)
+        for _place in cards:
+            orders = [[*some, card] for some in orders for card in cards if card not in some]
+        return [arrange(some) for some in orders]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != ARRANGE:
+            return Refusal("kernel.nonsense")
+        return None if action in self.candidates(s, seat) else Refusal("SG-164")
+
+    def decline(self, s: Town, seat: i64) -> int:
+        return arrange(self.top(s))
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        cards = arranged(answers[self.seat])
+        events = bag.copy_deck(s.events)
+        kept = events[bag.TOP][: len(events[bag.TOP]) - len(cards)]
+        events[bag.TOP] = [*kept, *[placed(card, 1 << self.seat) for card in reversed(cards)]]
+        s.events = events
+        if tape:
+            tape.tell("arranges", seat=self.seat, cards=len(cards))
+
+
+ARRANGE_BITS: Final = 5
+
+
+def arrange(cards: list[int]) -> int:
+    action = ARRANGE
+    for i, card in enumerate(cards):
+        action |= card + 1 << VERB_BITS + ARRANGE_BITS * i
+    return action
+
+
+def arranged(action: int) -> list[int]:
+    rest = action >> VERB_BITS
+    found: list[int] = []
+    while rest:
+        found.append((rest & 31) - 1)
+        rest >>= ARRANGE_BITS
+    return found
+
+
+# --- spells as an action ---
+
+
+def act_options(s: Town, dude: i64) -> list[int]:
+    """D-28: spell and target."""
+    seat = dude // FIGURES
+    found: list[int] = []
+    law = s.house
+    first = law.first_magic[s.outfits[seat]]
+    for local in bits(s.magic_ready(seat)):
+        magic = first + local - law.item_count
+        for some in law.cards[first + local].uses:
+            if some.timing != ACT:
+                continue
+            word = some.words[0]
+            if word.op == BOLT:
+                found += [int(spell(magic, target)) for target in bolt_targets(s, dude, word)]
+            elif word.op in SCOPED:
+                found += [
+                    int(spell(magic, target)) for target in in_scope(s, seat, dude, scope_of(word))
+                    if fits(s, word, target) and not (target < N_WHO and s.chairs[target // FIGURES] == seat)
+                ]  # fmt: skip
+    return found
+
+
+def bolt_targets(s: Town, dude: i64, word: Word) -> list[int]:
+    found: list[int] = []
+    for other in enemies_anywhere(s, dude):
+        distance = sight(s, dude, s.dudes[other] & PLACE)
+        if 0 <= distance < 4 and word.args[distance] != NO_SHOT:
+            found.append(s.target(other))
+    for slot, now in enumerate(s.folk):
+        distance = sight(s, dude, now & PLACE) if now & CARD else -1
+        if 0 <= distance < 4 and word.args[distance] != NO_SHOT:
+            found.append(s.folk_target(slot))
+    return found
+
+
+class CastSpell(Question[Town]):
+    """D-28"""
+
+    __slots__ = ("dude",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64) -> None:
+        self.dude = dude
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.dude // FIGURES]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [*act_options(s, self.dude), STOP]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return self.legal(s, seat)
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == STOP:
+            return None
+        if action & VERB != SPELL_VERB:
+            return Refusal("kernel.nonsense")
+        return None if action in act_options(s, self.dude) else Refusal("SG-134")
+
+    def decline(self, s: Town, seat: i64) -> int:
+        return STOP
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == STOP:
+            if tape:
+                tape.tell("gives_up", who=s.who(self.dude))
+            return
+        number = s.house.item_count + (action >> VERB_BITS & 31)
+        target = action >> VERB_BITS + MAGIC_BITS
+        card = s.house.cards[number]
+        if tape:
+            tape.tell("uses", who=s.who(self.dude), card=card.id, target=name_of(s, target))
+        spend(s, seat, number, tape)
+        at = next(i for i, some in enumerate(card.uses) if some.timing == ACT)
+        some = card.uses[at]
+        if some.words[0].op == BOLT:
+            bolt(s, self.dude, target, some.words[0], tape)
+        else:
+            carry_out(s, number, at, self.dude, target, some, tape)
+
+
+def bolt(s: Town, dude: i64, target: i64, word: Word, tape: Tape | None) -> None:
+    """A shot rolled with Spirit: sight, crime and reply as for any other."""
+    place = s.dudes[s.dude_of(target)] & PLACE if target < N_WHO else s.folk[s.slot_of(target)] & PLACE
+    distance = sight(s, dude, place)
+    commit_crime(s, dude, tape)
+    if target < N_WHO:
+        foe = s.dude_of(target)
+        attacked(s, dude // FIGURES, foe // FIGURES, tape)
+        s.agenda.append(Cover(dude, foe, 0, 1))
+    else:
+        s.agenda.append(ShotFolk(dude, s.slot_of(target)))
+    begin(s, 0, CAST, dude, s.stat(dude, SPIRIT), dude // FIGURES)
+    s.rolls[BONUS] += word.args[distance]
+    s.agenda.append(AGAIN_FOR[0])
+    s.agenda.append(THROW[0])
+    s.agenda.append(BOOST_FOR[0])
+
+
+STEPS: Final = (Effect, Do, GoTo, Blasted, Burnt, Scatter, Foresee, Peek, Arrange, CastSpell)

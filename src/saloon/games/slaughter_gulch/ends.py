@@ -1,0 +1,139 @@
+"""The end of a turn and of the game, and the count (SG-242 … SG-254)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import ACTED, LASTING, PLACE, WOUNDED, Town, living
+from saloon.games.slaughter_gulch.control import StableMove, holdings
+from saloon.games.slaughter_gulch.events import ARRIVALS, DEPUTY_WALKS
+from saloon.games.slaughter_gulch.language import DOCTOR, FIGURES, HOME, POOL, STABLE
+from saloon.games.slaughter_gulch.law import N_OBJECTIVES
+from saloon.games.slaughter_gulch.talk import close_talk
+from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk, scarred
+from saloon.kernel.flow import Step
+from saloon.kernel.said import Tape
+
+CONDITIONS: Final = 6
+OBJECTIVES_TO_END: Final = 4
+LOCATIONS_TO_END: Final = 3
+FIGURES_TO_END: Final = 5
+CONDITIONS_TO_END: Final = 3
+
+
+class EndActions(Step[Town]):
+    """SG-242 (1): the Stable; then the rest."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        close_talk(s)
+        s.stage = 6
+        s.space = -1
+        s.then(DOCTOR_HEALS, ARRIVALS, DEPUTY_WALKS)
+        for seat in range(s.house.seats):
+            if s.has_power(seat, STABLE):
+                s.then(StableMove(seat))
+
+
+class DoctorHeals(Step[Town]):
+    """SG-201, SG-242 (2)"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        place = s.plots[DOCTOR]
+        for dude, now in enumerate(s.dudes):
+            if now & PLACE == place and now & WOUNDED and not now & ACTED:
+                heal_dude(s, dude, tape)
+        for slot, figure in enumerate(s.folk):
+            if figure and figure & PLACE == place and scarred(s, slot):
+                heal_folk(s, slot, tape)
+
+
+def reload(s: Town) -> None:
+    """SG-228, SG-242 (6)"""
+    for seat in range(s.house.seats):
+        if s.owns(seat) & s.house.loaded:
+            first = seat * FIGURES
+            if any(s.dudes[dude] & PLACE == HOME for dude in range(first, first + FIGURES)):
+                s.loads[seat] = s.house.loads
+
+
+def conditions(s: Town) -> int:
+    """SG-243: which of the six hold now, one bit each."""
+    met: int = s.met
+    law = s.house
+    if s.started:
+        met |= 2
+    if any(int(done).bit_count() >= OBJECTIVES_TO_END for done in s.done):
+        met |= 4
+    if s.cells_left() == 0 and s.mine == 0:
+        met |= 8
+    fewest = min([in_play(s, seat) for seat in range(law.seats)])
+    if fewest >= FIGURES_TO_END:
+        met |= 32
+    return met
+
+
+def in_play(s: Town, seat: i64) -> int:
+    """2.13 (6): on the board, at home, in a cell or dead."""
+    return sum([1 for dude in range(seat * FIGURES, seat * FIGURES + FIGURES) if s.dudes[dude] & PLACE != POOL])
+
+
+def clear(s: Town) -> None:
+    """SG-242 (9)"""
+    s.dudes = [now & LASTING for now in s.dudes]
+    seats = s.house.seats
+    s.spent = [0] * seats
+    s.powers = [0] * seats
+    s.safe = []
+    s.storm = 0
+    s.turned = []
+    s.vehicles = []
+    s.present = []
+    s.fetched = 0
+    s.queue = []
+    s.waiting = []
+
+
+def points(s: Town) -> list[list[int]]:
+    """SG-248 … SG-252: by seat, what scores: dudes, ghost rock, locations, objectives, cards."""
+    law = s.house
+    held = holdings(s)
+    table: list[list[int]] = []
+    for seat in range(law.seats):
+        goals = law.goals[s.outfits[seat]]
+        won = sum([goals[i].points for i in range(N_OBJECTIVES) if s.done[seat] >> i & 1])
+        cards = sum([law.costs[item] for item in range(law.item_count) if s.right[seat] >> item & 1])
+        first = law.first_magic[s.outfits[seat]]
+        for local in range(len(law.magic_of[s.outfits[seat]])):
+            if s.learned[seat] >> local & 1:
+                cards += law.costs[first + local]
+        table.append([living(s, seat), s.rock[seat], int(law.control) * held.count(seat), won, cards])
+    return table
+
+
+class Scoring(Step[Town]):
+    """SG-253: most points; then objectives, then ghost rock; else the victory is shared."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        table = points(s)
+        if tape:
+            for seat, row in enumerate(table):
+                tape.tell(
+                    "score", seat=seat, dudes=row[0], rock=row[1], locations=row[2], objectives=row[3], cards=row[4],
+                    total=sum(row),
+                )  # fmt: skip
+        s.finish([sum(row) for row in table])
+
+
+def winners(s: Town) -> list[int]:
+    """SG-253"""
+    keys = [(s.result[seat], int(s.done[seat]).bit_count(), s.rock[seat]) for seat in range(s.house.seats)]
+    best = max(keys)
+    return [seat for seat, key in enumerate(keys) if key == best]
+
+
+END_ACTIONS: Final = EndActions()
+DOCTOR_HEALS: Final = DoctorHeals()
+SCORING: Final = Scoring()
+STEPS: Final = (EndActions, DoctorHeals, Scoring)

@@ -1,0 +1,362 @@
+"""Step 4: two events, coaches, trains, and at the end of the turn those who came with them (SG-051 … SG-053, 4.7)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import CARD, DEPUTY, EVENTS, PLACE, Town
+from saloon.games.slaughter_gulch.effects import drain, events_left
+from saloon.games.slaughter_gulch.items import TO_TRAIN, DrawItem, items_left
+from saloon.games.slaughter_gulch.language import (
+    ARRIVE,
+    CELL,
+    COACH,
+    DIE_VERB,
+    FIGURES,
+    GRAVE,
+    HOME,
+    PASS,
+    PREVENT_VERB,
+    SALOON,
+    SQUARE,
+    STATION,
+    TILES,
+    TRAIN,
+    TURN,
+    argument,
+    one,
+)
+from saloon.games.slaughter_gulch.rolls import SEAT, ready, spend
+from saloon.games.slaughter_gulch.townsfolk import DrawFor, Meet, deputy_in_deck, drawn, seat_deputy
+from saloon.games.slaughter_gulch.vocabulary import (
+    COACH_WORD,
+    DRAIN,
+    EACH,
+    ESCAPE,
+    FETCH,
+    FORBID,
+    GAIN,
+    HARROW,
+    ON_EVENT,
+    SCOPES,
+    TRAIN_WORD,
+    WOUND,
+    Word,
+)
+from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, harrow, wound, wound_folk
+from saloon.kernel.flow import ALL, Chance, Question, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts import bag
+from saloon.parts.bag import Deck, Draw
+
+LAST_EVENT: Final = 16  # the bit of end condition 5
+FOLK: Final = 64  # in the fields of steps, townsfolk are their slot and so much more
+
+
+class Events(Step[Town]):
+    """SG-051 … SG-053: two, or the only one left; an empty deck is shuffled anew."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.stage = EVENTS
+        if events_left(s) == 0:
+            s.events = bag.new_deck([1] * len(s.house.does))
+            s.past = []
+            if tape:
+                tape.tell("events_shuffled")
+        s.then(TURN_UP)
+        if events_left(s) > 1:
+            s.then(TURN_UP)
+
+
+class TurnUp(Draw[Town]):
+    TAG: ClassVar[int] = TURN
+
+    def deck(self, s: Town) -> Deck:
+        return s.events
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.events = bag.copy_deck(s.events)
+        super().resolve(s, seat, action, tape)
+
+    def drawn(self, s: Town, card: int, knowers: int, tape: Tape | None) -> None:
+        s.past = [*s.past, card]
+        s.turned = [*s.turned, card]
+        if events_left(s) == 0:
+            s.met |= LAST_EVENT  # SG-052
+        if tape:
+            tape.tell("event", event=s.house.words.events[card])
+        s.then(Annul(card))
+
+
+class Annul(Question[Town]):
+    """D-39: an event is turned up and may be annulled, then it happens."""
+
+    __slots__ = ("card",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, card: i64) -> None:
+        self.card = card
+
+    def rewards(self, s: Town, seat: i64) -> list[int]:
+        if not s.done[seat]:
+            return []
+        return [card for card in s.house.reacts[s.outfits[seat]][ON_EVENT] if ready(s, seat, card)]
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        for seat in s.house.clockwise[s.clerk]:
+            if self.rewards(s, seat):
+                s.ask(self, SEAT[seat], None)
+                return
+        happen(s, self.card, tape)
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return tuple([seat for seat in s.house.clockwise[s.clerk] if self.rewards(s, seat)][:1])
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *[int(one(PREVENT_VERB, card)) for card in self.rewards(s, seat)]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        allowed = action & VERB == PREVENT_VERB and argument(action) in self.rewards(s, seat)
+        return None if allowed else Refusal("SG-238")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == PASS:
+            happen(s, self.card, tape)
+            return
+        spend(s, seat, argument(action), tape)
+        if tape:
+            tape.tell("annulled", seat=seat, event=s.house.words.events[self.card])
+
+
+def happen(s: Town, card: i64, tape: Tape | None) -> None:
+    words = s.house.does[card]
+    for at in range(len(words) - 1, -1, -1):
+        s.then(Happens(card, at))
+
+
+class Happens(Step[Town]):
+    """One word of an event."""
+
+    __slots__ = ("at", "card")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, card: i64, at: i64) -> None:
+        self.card = card
+        self.at = at
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        word = s.house.does[self.card][self.at]
+        if word.op == COACH_WORD or word.op == TRAIN_WORD:
+            comes_to_town(s, self.card, word, tape)
+        elif word.op == FETCH:
+            swear_in(s, tape)
+        elif word.op == DRAIN:
+            drain(s, word.args[0], tape)
+        elif word.op == FORBID:
+            s.storm = 1
+        elif word.op == EACH:
+            for character in reversed(in_event(s, word.args[0])):
+                s.then(EventDie(self.card, self.at, character))
+
+
+def in_event(s: Town, scope: i64) -> list[int]:
+    """SG-181, SG-182: the characters an event looks at."""
+    name = SCOPES[scope]
+    if name == "prisoners":
+        places = [CELL]
+    elif name == "dead":
+        return s.dudes_in(GRAVE)
+    elif name == "street":
+        places = s.house.streets.squares
+    else:
+        place = s.plots[TILES.index(name)]
+        if place < 0:
+            return []
+        places = [place]
+    dudes = [dude for dude, now in enumerate(s.dudes) if now & PLACE in places]
+    if name == "bank":
+        return dudes  # SG-187
+    return dudes + [FOLK + slot for slot, now in enumerate(s.folk) if now and now & PLACE in places]
+
+
+class EventDie(Chance[Town]):
+    """SG-181: one plain die for each; only those whose die matches are affected."""
+
+    __slots__ = ("at", "card", "character")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, card: i64, at: i64, character: i64) -> None:
+        self.card = card
+        self.at = at
+        self.character = character
+
+    def ways(self, s: Town) -> i64:
+        return 6
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(DIE_VERB, way + 1)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        word = s.house.does[self.card][self.at]
+        face = argument(action)
+        s.last = face
+        if tape:
+            tape.tell("plain_die", who=character_name(s, self.character), face=face, why="event")
+        if word.args[1] <= face <= word.args[2]:
+            befalls(s, self.character, word, tape)
+
+
+def character_name(s: Town, character: i64) -> str:
+    if character < FOLK:
+        return s.who(character)
+    card = s.card_at(character - FOLK)
+    return s.house.words.cards[card] if card >= 0 else "stranger"
+
+
+def befalls(s: Town, character: i64, word: Word, tape: Tape | None) -> None:
+    op = word.args[3]
+    slot = character - FOLK
+    if op == WOUND:
+        if character < FOLK:
+            wound(s, character, OTHER, NOBODY)
+        elif s.folk[slot] & CARD:
+            wound_folk(s, slot, NOBODY, False, tape)  # SG-185
+        else:
+            s.then(Meet(slot), WoundStranger(slot))
+    elif op == GAIN:
+        s.gain(character // FIGURES, word.args[4], "event", tape)
+    elif op == HARROW:
+        harrow(s, character, tape)
+    elif op == ESCAPE:
+        if tape:
+            tape.tell("escapes", who=character_name(s, character))
+        if character < FOLK:
+            s.put(character, HOME)
+        else:
+            s.move_folk(slot, s.plots[SALOON])
+
+
+class WoundStranger(Step[Town]):
+    """A face-down card that is wounded is turned up first."""
+
+    __slots__ = ("slot",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, slot: i64) -> None:
+        self.slot = slot
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        wound_folk(s, self.slot, NOBODY, False, tape)
+
+
+def comes_to_town(s: Town, card: i64, word: Word, tape: Tape | None) -> None:
+    """SG-178, SG-179, SG-190, SG-005"""
+    is_coach = word.op == COACH_WORD
+    where = s.plots[SALOON] + SQUARE if is_coach else s.plots[STATION]
+    there = 0
+    for dude in s.dudes_in(where):
+        there |= s.house.bits[dude]
+    s.vehicles = [*s.vehicles, card]
+    s.present = [*s.present, there]  # SG-112
+    came = min(word.args[0], s.free_figures())
+    for _passenger in range(came):
+        s.add_folk(COACH if is_coach else TRAIN, -1)
+    if not is_coach:
+        s.cargo = [*s.cargo, []]
+        for _item in range(min(word.args[1], items_left(s))):
+            s.then(DrawItem(TO_TRAIN, len(s.cargo) - 1))
+    if tape:
+        tape.tell("arrives", vehicle="coach" if is_coach else "train", passengers=came)
+
+
+def swear_in(s: Town, tape: Tape | None) -> None:
+    """SG-184"""
+    slot = s.deputy()
+    if slot < 0:
+        slot = s.add_folk(s.jail(), DEPUTY)
+        if slot < 0:
+            return
+        if deputy_in_deck(s):
+            drawn(s)
+    seat_deputy(s, slot, tape)
+
+
+# --- the end of the turn ---
+
+
+class Arrivals(Step[Town]):
+    """SG-191 … SG-195, SG-242 (3), (4): train items to the store, then passengers, those of coaches first."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        cargo = [at for some in s.cargo for at in some]
+        if cargo:
+            s.store = sorted([*s.store, *cargo])
+            if tape:
+                tape.tell("store_restocked", cards=len(cargo))
+        s.cargo = []
+        for place in (TRAIN, COACH):
+            for slot in reversed(s.folk_in(place)):
+                s.then(Arrive(slot))
+
+
+class Arrive(Chance[Town]):
+    """SG-191, SG-192: two plain dice; in the small town sums above 8 are rolled again."""
+
+    __slots__ = ("slot",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, slot: i64) -> None:
+        self.slot = slot
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.folk[self.slot] & CARD or s.pile > 0:
+            super().run(s, tape)
+        else:
+            s.remove_folk(self.slot)  # SG-194
+            if tape:
+                tape.tell("moves_on")
+
+    def ways(self, s: Town) -> i64:
+        return 36 if s.house.streets.tiles == 12 else 26
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(ARRIVE, SUMS[way] if s.house.streets.tiles == 12 else SMALL_SUMS[way])
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        place = argument(action) - 1
+        s.move_folk(self.slot, place)
+        if tape:
+            tape.tell("newcomer", space=s.spot(place))
+        if not s.folk[self.slot] & CARD:
+            s.then(DrawFor(self.slot, 0))
+
+
+class DeputyWalks(Step[Town]):
+    """SG-197, A-68"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        slot = s.deputy()
+        if slot < 0 or s.fetched:
+            return
+        place = s.folk[slot] & PLACE
+        if place >= HOME:
+            return
+        tiles = len(s.tiles)
+        goal = (place % SQUARE + 1) % tiles
+        s.move_folk(slot, goal)
+        if tape:
+            tape.tell("deputy_walks", space=s.spot(goal))
+
+
+SUMS: Final = [a + b for a in range(1, 7) for b in range(1, 7)]
+SMALL_SUMS: Final = [total for total in SUMS if total <= 8]
+EVENTS_STEP: Final = Events()
+TURN_UP: Final = TurnUp()
+ARRIVALS: Final = Arrivals()
+DEPUTY_WALKS: Final = DeputyWalks()
+STEPS: Final = (Events, TurnUp, Annul, Happens, EventDie, WoundStranger, Arrivals, Arrive, DeputyWalks)

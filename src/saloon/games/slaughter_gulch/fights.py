@@ -1,0 +1,680 @@
+"""Shooting and brawling (SG-090 … SG-110): targets, weapons, guards, dodges, replies."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import BONUS, CARD, HARROWED, PLACE, SECOND, Town
+from saloon.games.slaughter_gulch.jail import commit_crime, name_of, prisoners, spring
+from saloon.games.slaughter_gulch.language import (
+    AGILITY,
+    AT,
+    BRAWL,
+    CELL,
+    COACH,
+    DODGE_VERB,
+    FIGURES,
+    FIRE,
+    FIRST_PASSENGER,
+    FIRST_SPACE,
+    FLEE,
+    GRAVE,
+    GUARD_VERB,
+    HOME,
+    MAGIC_BITS,
+    N_SPACES,
+    N_WHO,
+    PASS,
+    POOL,
+    SALOON,
+    SHOOT_VERB,
+    SHOOTING,
+    SPACES,
+    SPIRIT,
+    SPRING,
+    SQUARE,
+    STAND,
+    STOP,
+    STRENGTH,
+    TRAIN,
+    argument,
+    guard,
+    one,
+    shoot,
+)
+from saloon.games.slaughter_gulch.law import MAGIC
+from saloon.games.slaughter_gulch.promises import attacked
+from saloon.games.slaughter_gulch.rolls import (
+    AGAIN_FOR,
+    BOOST_FOR,
+    SEAT,
+    THROW,
+    begin,
+    bits,
+    opposed,
+    ready,
+    second_test,
+    spend,
+    test,
+    total,
+)
+from saloon.games.slaughter_gulch.townsfolk import Meet, MeetPassenger
+from saloon.games.slaughter_gulch.vocabulary import CAST, DODGE, EMPLACE, FIGHT, GUARD, NEAR, NO_SHOT, SHOOT
+from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
+from saloon.games.slaughter_gulch.wounds import NOBODY, SHOT, wound, wound_folk
+from saloon.kernel.flow import ALL, Question, Step
+from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.said import Refusal, Tape
+
+TARGET_OF: Final = VERB_BITS + 6
+ALL_RANGES: Final[list[int]] = [0, 0, 0, 0]
+
+
+# --- who can be attacked ---
+
+
+def protected(s: Town, dude: i64) -> bool:
+    """Sanctuary: nobody may attack this outfit's dudes in that space."""
+    if not s.safe:
+        return False
+    return dude // FIGURES * 32 + (s.dudes[dude] & PLACE) in s.safe
+
+
+def enemies(s: Town, dude: i64, spaces: list[int]) -> list[int]:
+    """SG-086, SG-091: dudes of other outfits in these spaces; for a mesmerizer also of the dude's own, not himself."""
+    if spaces[0] == HOME:
+        return []
+    seat = dude // FIGURES
+    ruled = s.ruled(dude)
+    return [
+        other for other, now in enumerate(s.dudes)
+        if now & PLACE in spaces and (other // FIGURES != seat or (ruled and other != dude)) and not protected(s, other)
+    ]  # fmt: skip
+
+
+def folk_here(s: Town, dude: i64) -> list[int]:
+    """Townsfolk face up within arm's reach."""
+    spaces = s.reachable(dude)
+    return [slot for slot, now in enumerate(s.folk) if now & CARD and now & PLACE in spaces]
+
+
+def sight(s: Town, dude: i64, place: i64) -> i64:
+    """The range at which a dude sees a place where characters are; -1 if he does not."""
+    here = s.dudes[dude] & PLACE
+    streets = s.house.streets
+    distance: i64 = -1
+    if place < N_SPACES:
+        distance = streets.range[here * N_SPACES + place]
+    elif place == CELL:
+        distance = 0 if here == s.plots[7] and s.sheriff() < 0 else -1
+    elif place == COACH:
+        distance = streets.range[here * N_SPACES + s.plots[SALOON] + SQUARE]
+    elif place == TRAIN:
+        distance = streets.platform(here)
+    return -1 if distance > 0 and s.storm else distance
+
+
+# --- weapons ---
+
+
+def weapons(s: Town, dude: i64, decider: i64) -> list[int]:
+    """SG-093: items and gadgets the dude may fire."""
+    seat = dude // FIGURES
+    law = s.house
+    owned = s.left[seat] | s.right[seat] if decider == seat else s.right[seat]
+    found = [item for item in bits(owned & law.arms) if not law.cards[item].loads or s.loads[seat] > 0]
+    if s.learned[seat] and decider == seat:
+        first = law.first_magic[s.outfits[seat]]
+        for local in bits(s.magic_ready(seat)):
+            card = law.cards[first + local]
+            if card.shot and not card.uses[0].has(EMPLACE):
+                found.append(first + local)
+    if s.gun >= 0 and s.dudes[dude] & PLACE == s.gun and gun_free(s, seat):
+        found.append(gun_card(s))
+    return found
+
+
+def gun_owner(s: Town) -> i64:
+    """The seat that has set the Gatling Gun."""
+    card = s.house.cards[gun_card(s)]
+    return s.chairs[card.outfit]
+
+
+def gun_card(s: Town) -> int:
+    return next(i for i, card in enumerate(s.house.cards) if card.kind == MAGIC and card.uses[0].has(EMPLACE))
+
+
+def gun_free(s: Town, seat: i64) -> bool:
+    """SG-136"""
+    owner = gun_owner(s)
+    local = s.house.cards[gun_card(s)].local
+    if s.spent[owner] >> local & 1:
+        return False
+    if seat == owner:
+        return True
+    return not any(s.dudes[dude] & PLACE == s.gun for dude in range(owner * FIGURES, owner * FIGURES + FIGURES))
+
+
+def reaches(s: Town, weapon: i64, distance: i64) -> bool:
+    return 0 <= distance < 4 and s.house.cards[weapon].shot[distance] != NO_SHOT
+
+
+def fire(s: Town, dude: i64, weapon: i64, distance: i64, decider: i64, tape: Tape | None) -> None:
+    """The weapon is used, the shot begins; what comes after it lies on the agenda already."""
+    law = s.house
+    seat = dude // FIGURES
+    card = law.cards[weapon]
+    begin(s, 0, SHOOT, dude, s.stat(dude, SHOOTING), decider)
+    s.rolls[BONUS] += card.shot[distance]
+    if card.kind == MAGIC:
+        owner = gun_owner(s) if card.uses[0].has(EMPLACE) else seat
+        if owner == seat:
+            spend(s, seat, weapon, tape)
+        else:
+            s.spent[owner] |= law.bits[card.local]
+    else:
+        s.rolls[SECOND] = -1  # the one item of this roll (SG-229)
+        s.use_item(seat, weapon)
+        if card.loads:
+            s.loads[seat] -= 1  # SG-228
+    s.agenda.append(AGAIN_FOR[0])
+    s.agenda.append(THROW[0])
+    s.agenda.append(BOOST_FOR[0])
+
+
+# --- the choice ---
+
+
+def strangers(s: Town, dude: i64, place: i64) -> bool:
+    """Whether face-down townsfolk stand in a place."""
+    return any(now and not now & CARD and now & PLACE == place for now in s.folk)
+
+
+def shots(s: Town, dude: i64, space: i64) -> list[int]:
+    """D-15: every pair of weapon and target; or only the townsfolk of one space, once one has looked at them."""
+    seat = s.ruler(dude)
+    guns = weapons(s, dude, seat)
+    if not guns:
+        return []
+    found: list[int] = []
+    if space < 0:
+        near = [other for other in enemies_anywhere(s, dude)]
+        for other in near:
+            distance = sight(s, dude, s.dudes[other] & PLACE)
+            target = s.target(other)
+            for gun in guns:
+                if reaches(s, gun, distance):
+                    found.append(shoot(gun, target))
+    looks: list[int] = []
+    seen: list[int] = []
+    for slot, now in enumerate(s.folk):
+        place = now & PLACE
+        if not now or (space >= 0 and place != space):
+            continue
+        distance = sight(s, dude, place)
+        if distance < 0:
+            continue
+        face_up = now & CARD
+        if not face_up and place < N_SPACES:
+            look = one(AT, FIRST_SPACE + place)
+            if look not in looks and place != s.dudes[dude] & PLACE and any(reaches(s, gun, distance) for gun in guns):
+                looks.append(look)
+            continue
+        if not face_up and (place in seen or s.pile == 0):  # A-64
+            continue
+        if not face_up:
+            seen.append(place)
+        for gun in guns:
+            if reaches(s, gun, distance):
+                found.append(shoot(gun, s.folk_target(slot)))
+    return found + looks
+
+
+def enemies_anywhere(s: Town, dude: i64) -> list[int]:
+    seat = dude // FIGURES
+    ruled = s.ruled(dude)
+    return [
+        other for other, now in enumerate(s.dudes)
+        if now & PLACE < GRAVE and (other // FIGURES != seat or (ruled and other != dude)) and not protected(s, other)
+    ]  # fmt: skip
+
+
+def fight_options(s: Town, dude: i64, space: i64) -> list[int]:
+    """D-14, D-15, D-16"""
+    found = shots(s, dude, space)
+    if space >= 0:
+        return found
+    found += [int(one(BRAWL, s.target(other))) for other in enemies(s, dude, s.reachable(dude))]
+    found += [int(one(BRAWL, s.folk_target(slot))) for slot in folk_here(s, dude)]
+    if s.dudes[dude] & PLACE == s.plots[7]:
+        found += [int(one(SPRING, target)) for target in prisoners(s)]
+    return found
+
+
+def could_fight(s: Town, dude: i64) -> bool:
+    """SG-061, as everybody sees it: a target in reach, or one in sight of somebody who may hold any weapon."""
+    place = s.dudes[dude] & PLACE
+    if place == HOME:
+        return False
+    if enemies(s, dude, s.reachable(dude)) or folk_here(s, dude) or strangers(s, dude, place):
+        return True
+    if place == s.plots[7] and prisoners(s):
+        return True
+    seat = dude // FIGURES
+    decider = s.ruler(dude)
+    if decider == seat and s.left[seat]:
+        others = [s.dudes[other] & PLACE for other in enemies_anywhere(s, dude)]
+        others += [now & PLACE for now in s.folk if now]
+        return any(0 <= sight(s, dude, there) < 4 for there in others)
+    return bool(shots(s, dude, -1))
+
+
+class Fight(Question[Town]):
+    """SG-090: exactly one of shoot, brawl or jailbreak."""
+
+    __slots__ = ("dude", "space")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, space: i64) -> None:
+        self.dude = dude
+        self.space = space  # the space whose townsfolk he has looked at to shoot one of them, or -1
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[s.ruler(self.dude)]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [*fight_options(s, self.dude, self.space), STOP]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return self.legal(s, seat)
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action in self.legal(s, seat):
+            return None
+        verb = action & VERB
+        if verb == SHOOT_VERB:
+            return Refusal("SG-093")
+        if verb == BRAWL:
+            return Refusal("SG-094")
+        if verb == SPRING:
+            return Refusal("SG-208")
+        return Refusal("kernel.nonsense")
+
+    def decline(self, s: Town, seat: i64) -> int:
+        return STOP
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        verb = action & VERB
+        if verb == SHOOT_VERB:
+            shoot_at(s, self.dude, action >> VERB_BITS & 63, action >> TARGET_OF, tape)
+        elif verb == BRAWL:
+            brawl(s, self.dude, argument(action), tape)
+        elif verb == SPRING:
+            spring(s, self.dude, argument(action), tape)
+        elif verb == AT:
+            space = argument(action) - FIRST_SPACE
+            if tape:
+                tape.tell("takes_aim", who=s.who(self.dude), space=SPACES[space])
+            s.then(Fight(self.dude, space))
+            for slot, now in enumerate(s.folk):
+                if now and not now & CARD and now & PLACE == space:
+                    s.then(Meet(slot))
+        elif tape:
+            tape.tell("gives_up", who=s.who(self.dude))
+
+
+def shoot_at(s: Town, dude: i64, weapon: i64, target: i64, tape: Tape | None) -> None:
+    if target >= FIRST_PASSENGER:
+        place = COACH + target - FIRST_PASSENGER
+        slot = next(slot for slot, now in enumerate(s.folk) if now and now & PLACE == place and not now & CARD)
+        s.then(MeetPassenger(slot), ShootPassenger(dude, weapon, slot))
+        return
+    if tape:
+        tape.tell("shoots", who=s.who(dude), target=name_of(s, target), weapon=s.house.cards[weapon].id)
+    if target < N_WHO:
+        shoot_dude(s, dude, s.dude_of(target), weapon, False, tape)
+    else:
+        shoot_folk(s, dude, s.slot_of(target), weapon, tape)
+
+
+class ShootPassenger(Step[Town]):
+    """SG-109: a Deputy drawn goes to the Jail; the shooter chooses another target or ends his action."""
+
+    __slots__ = ("dude", "slot", "weapon")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, weapon: i64, slot: i64) -> None:
+        self.dude = dude
+        self.weapon = weapon
+        self.slot = slot
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.folk[self.slot] & CARD and s.folk[self.slot] & PLACE >= COACH:
+            shoot_at(s, self.dude, self.weapon, s.folk_target(self.slot), tape)
+        else:
+            s.then(Fight(self.dude, -1))
+
+
+def shoot_dude(s: Town, dude: i64, target: i64, weapon: i64, reply: bool, tape: Tape | None) -> None:
+    """SG-095, SG-098"""
+    distance = sight(s, dude, s.dudes[target] & PLACE)
+    if not reply:
+        commit_crime(s, dude, tape)
+        attacked(s, dude // FIGURES, target // FIGURES, tape)
+    s.agenda.append(Cover(dude, target, int(reply), 1))
+    fire(s, dude, weapon, distance, dude // FIGURES if reply else s.ruler(dude), tape)
+
+
+def shoot_folk(s: Town, dude: i64, slot: i64, weapon: i64, tape: Tape | None) -> None:
+    """SG-104"""
+    distance = sight(s, dude, s.folk[slot] & PLACE)
+    commit_crime(s, dude, tape)
+    s.agenda.append(ShotFolk(dude, slot))
+    fire(s, dude, weapon, distance, s.ruler(dude), tape)
+
+
+class ShotFolk(Step[Town]):
+    """SG-104, SG-105"""
+
+    __slots__ = ("dude", "slot")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, slot: i64) -> None:
+        self.dude = dude
+        self.slot = slot
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        card = s.card_at(self.slot)
+        if total(s, 0) >= s.house.agility[card]:
+            wound_folk(s, self.slot, self.dude // FIGURES, not s.ruled(self.dude), tape)
+            return
+        if tape:
+            tape.tell("misses", who=s.who(self.dude), target=s.house.words.cards[card])
+        if s.house.fights[card]:
+            wound(s, self.dude, BY_FIGHT, NOBODY)
+        elif s.folk[self.slot] & PLACE != CELL:
+            if tape:
+                tape.tell("runs_off", card=s.house.words.cards[card])
+            s.remove_folk(self.slot)
+
+
+# --- what the target does ---
+
+
+def guards(s: Town, seat: i64, others: bool) -> list[int]:
+    """Unused guard spells of a seat; for others only those that reach a neighbour."""
+    if not s.learned[seat]:
+        return []
+    found: list[int] = []
+    for card in s.house.guards[s.outfits[seat]]:
+        word = s.house.cards[card].uses[0].word(GUARD)
+        if word is not None and s.house.cards[card].kind == MAGIC and ready(s, seat, card):
+            if not others or word.args[1] == NEAR:
+                found.append(card)
+    return found
+
+
+def guard_need(s: Town, card: i64) -> int:
+    word = s.house.cards[card].uses[0].word(GUARD)
+    assert word is not None
+    return word.args[0]
+
+
+class Cover(Question[Town]):
+    """D-18, SG-101: one other dude may try to guard the target; asked from the attacker's left."""
+
+    __slots__ = ("dude", "reply", "step", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64, reply: i64, step: i64) -> None:
+        self.dude = dude
+        self.target = target
+        self.reply = reply
+        self.step = step  # how many seats left of the attacker
+
+    def seat(self, s: Town) -> i64:
+        return (self.dude // FIGURES + self.step) % s.house.seats
+
+    def tries(self, s: Town, seat: i64) -> list[int]:
+        place = s.dudes[self.target] & PLACE
+        if place >= N_SPACES:
+            return []
+        found: list[int] = []
+        first = s.house.item_count
+        for card in guards(s, seat, True):
+            kinds: list[int] = []
+            for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
+                here = s.dudes[dude] & PLACE
+                if dude == self.target or here >= HOME or not 0 <= s.house.streets.range[here * N_SPACES + place] <= 1:
+                    continue
+                kind = s.dudes[dude] & (PLACE | HARROWED)
+                if kind not in kinds:  # those alike are one choice
+                    kinds.append(kind)
+                    found.append(guard(card - first, s.target(dude)))
+        return found
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        for step in range(self.step, s.house.seats + 1):
+            ask = self if step == self.step else Cover(self.dude, self.target, self.reply, step)
+            seat = ask.seat(s)
+            if s.learned[seat] and ask.tries(s, seat):
+                s.ask(ask, SEAT[seat], None)
+                return
+        s.then(Evade(self.dude, self.target, self.reply))
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.seat(s)]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *self.tries(s, seat)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        return None if action == PASS or action in self.tries(s, seat) else Refusal("SG-101")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == PASS:
+            if self.step < s.house.seats:
+                s.then(Cover(self.dude, self.target, self.reply, self.step + 1))
+            else:
+                s.then(Evade(self.dude, self.target, self.reply))
+            return
+        card = s.house.item_count + (action >> VERB_BITS & 31)
+        by = s.dude_of(action >> VERB_BITS + MAGIC_BITS)
+        if tape:
+            tape.tell("guards", who=s.who(by), target=s.who(self.target), card=s.house.cards[card].id)
+        spend(s, seat, card, tape)
+        after = Guarded(self.dude, self.target, self.reply, guard_need(s, card), 1)
+        second_test(s, CAST, by, SPIRIT, after)
+
+
+class Evade(Question[Town]):
+    """D-19: dodge, or an own guard spell instead (SG-100)."""
+
+    __slots__ = ("dude", "reply", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64, reply: i64) -> None:
+        self.dude = dude
+        self.target = target
+        self.reply = reply
+
+    def own(self, s: Town) -> list[int]:
+        if not s.is_active(self.target):
+            return []
+        first = s.house.item_count
+        me = s.target(self.target)
+        return [int(guard(card - first, me)) for card in guards(s, self.target // FIGURES, False)]
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if self.own(s):
+            s.ask(self, SEAT[self.target // FIGURES], None)
+        else:
+            self.dodge(s)
+
+    def dodge(self, s: Town) -> None:
+        second_test(s, DODGE, self.target, AGILITY, Dodged(self.dude, self.target, self.reply))
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.target // FIGURES]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [DODGE_VERB, *self.own(s)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == DODGE_VERB or (action & VERB == GUARD_VERB and action in self.own(s)):
+            return None
+        return Refusal("SG-100")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == DODGE_VERB:
+            self.dodge(s)
+            return
+        card = s.house.item_count + (action >> VERB_BITS & 31)
+        if tape:
+            tape.tell("guards", who=s.who(self.target), target=s.who(self.target), card=s.house.cards[card].id)
+        spend(s, seat, card, tape)
+        after = Guarded(self.dude, self.target, self.reply, guard_need(s, card), 0)
+        second_test(s, CAST, self.target, SPIRIT, after)
+
+
+class Guarded(Step[Town]):
+    """SG-100 … SG-102"""
+
+    __slots__ = ("dude", "need", "other", "reply", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64, reply: i64, need: i64, other: i64) -> None:
+        self.dude = dude
+        self.target = target
+        self.reply = reply
+        self.need = need
+        self.other = other  # 1 if it was somebody else who tried
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if total(s, 1) >= self.need:
+            missed(s, self.dude, self.target, self.reply, tape)
+        elif self.other:
+            s.then(Evade(self.dude, self.target, self.reply))
+        else:
+            wound(s, self.target, SHOT, self.dude // FIGURES)
+
+
+class Dodged(Step[Town]):
+    """SG-079: a tie is a miss."""
+
+    __slots__ = ("dude", "reply", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64, reply: i64) -> None:
+        self.dude = dude
+        self.target = target
+        self.reply = reply
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if total(s, 0) > total(s, 1):
+            wound(s, self.target, SHOT, self.dude // FIGURES)
+        else:
+            missed(s, self.dude, self.target, self.reply, tape)
+
+
+def missed(s: Town, dude: i64, target: i64, reply: i64, tape: Tape | None) -> None:
+    if tape:
+        tape.tell("misses", who=s.who(dude), target=s.who(target))
+    if not reply and s.dudes[target] & PLACE != CELL:  # SG-258
+        s.then(Reply(dude, target))
+
+
+class Reply(Question[Town]):
+    """D-20, SG-096 … SG-099"""
+
+    __slots__ = ("dude", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64) -> None:
+        self.dude = dude
+        self.target = target
+
+    def guns(self, s: Town) -> list[int]:
+        place = s.dudes[self.dude] & PLACE
+        distance = sight(s, self.target, place)
+        if place >= POOL or distance < 0 or protected(s, self.dude):
+            return []
+        return [gun for gun in weapons(s, self.target, self.target // FIGURES) if reaches(s, gun, distance)]
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.target // FIGURES]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [STAND, FLEE, *[int(one(FIRE, gun)) for gun in self.guns(s)]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action in (STAND, FLEE):
+            return None
+        if action & VERB != FIRE:
+            return Refusal("kernel.nonsense")
+        return None if argument(action) in self.guns(s) else Refusal("SG-098")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == FLEE:
+            s.put(self.target, HOME)
+            if tape:
+                tape.tell("flees", who=s.who(self.target))
+        elif action != STAND:
+            if tape:
+                weapon = s.house.cards[argument(action)].id
+                tape.tell("returns_fire", who=s.who(self.target), target=s.who(self.dude), weapon=weapon)
+            shoot_dude(s, self.target, self.dude, argument(action), True, tape)
+
+
+# --- brawls ---
+
+
+def brawl(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    """SG-094, SG-103, SG-106"""
+    if tape:
+        tape.tell("brawls", who=s.who(dude), target=name_of(s, target))
+    if target < N_WHO:
+        foe = s.dude_of(target)
+        attacked(s, dude // FIGURES, foe // FIGURES, tape)
+        opposed(s, FIGHT, dude, STRENGTH, s.ruler(dude), FIGHT, foe, STRENGTH, Brawled(dude, foe))
+    else:
+        test(s, FIGHT, dude, STRENGTH, s.ruler(dude), BrawledFolk(dude, s.slot_of(target)))
+
+
+class Brawled(Step[Town]):
+    """SG-103, SG-171"""
+
+    __slots__ = ("dude", "foe")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, foe: i64) -> None:
+        self.dude = dude
+        self.foe = foe
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if total(s, 0) > total(s, 1):
+            wound(s, self.foe, BY_FIGHT, self.dude // FIGURES)
+        else:
+            wound(s, self.dude, BY_FIGHT, self.foe // FIGURES)
+
+
+class BrawledFolk(Step[Town]):
+    """SG-106"""
+
+    __slots__ = ("dude", "slot")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, slot: i64) -> None:
+        self.dude = dude
+        self.slot = slot
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if total(s, 0) >= s.house.strength[s.card_at(self.slot)]:
+            wound_folk(s, self.slot, self.dude // FIGURES, not s.ruled(self.dude), tape)
+        else:
+            wound(s, self.dude, BY_FIGHT, NOBODY)
+
+
+STEPS: Final = (Fight, ShootPassenger, ShotFolk, Cover, Evade, Guarded, Dodged, Reply, Brawled, BrawledFolk)

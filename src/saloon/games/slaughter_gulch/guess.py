@@ -1,0 +1,101 @@
+"""A town that looks like the one a viewer sees: hands, store, cargo, the item deck and known events filled anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saloon.games.slaughter_gulch.law import Law
+from saloon.games.slaughter_gulch.rolls import bits
+from saloon.kernel.luck import Luck
+from saloon.kernel.view import View
+from saloon.parts import bag
+from saloon.parts.bag import pick, placed
+from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER, TERMS
+
+KINDS = 3
+ITEMS = 1
+
+
+def guess(law: Law, view: View, luck: Luck) -> dict[str, Any]:
+    return Guess(law, view, luck).fields()
+
+
+class Guess:
+    def __init__(self, law: Law, view: View, luck: Luck) -> None:
+        self.law = law
+        self.view = view
+        self.board = view.board
+        self.luck = luck
+        self.viewer = view.viewer
+        self.pool = law.copies[:]
+        self.locate()
+
+    def locate(self) -> None:
+        """What the viewer knows the place of is in no hidden place."""
+        board = self.board
+        for kind, number in enumerate(board["discard"]):
+            self.pool[kind] -= number
+        for seat in range(self.view.seats):
+            for item in [*bits(board["right"][seat]), *bits(board["left"][seat][0])]:
+                self.pool[item] -= 1
+        hands = [hand for hand in board["dealt"] if isinstance(hand, list)]
+        for known in [board["bottom"][0], board["store"][0], *[some[0] for some in board["cargo"]], board["looked"][0], *hands]:
+            for item in known:
+                self.pool[item] -= 1
+
+    def fields(self) -> dict[str, Any]:
+        board = self.board
+        seats = self.view.seats
+        left = [self.hand(seat) for seat in range(seats)]
+        known = [0] * (seats * (seats + 1))
+        for seat in range(seats):
+            column = self.viewer if self.viewer >= 0 else seats
+            if seat != self.viewer:
+                known[seat * (seats + 1) + column] = board["known"][seat]
+        dealt = [
+            hand[:] if isinstance(hand, list) else sorted([pick(self.pool, self.luck) for _ in range(hand)])
+            for hand in board["dealt"]
+        ]
+        looked = board["looked"][0] or sorted([pick(self.pool, self.luck) for _ in range(board["looked"][1])])
+        cargo = [self.filled(some) for some in board["cargo"]]
+        store = self.filled(board["store"])
+        bottom = self.filled(board["bottom"])
+        events = [0 if card in board["past"] else 1 for card in range(len(self.law.does))]
+        shown = board["events"]
+        pool = bag.unlocated(events, bag.located(shown))
+        trade = self.law.words.trade
+        return {
+            "left": left, "known": known, "dealt": dealt, "looked": looked[:], "cargo": cargo, "store": store,
+            "bottom": bottom, "deck": self.pool, "events": bag.guess_deck(shown, pool, self.luck),
+            "offers": trade.guess(board["offers"], self.luck),
+        }  # fmt: skip
+
+    def hand(self, seat: int) -> int:
+        """SG-143: a hand holds nothing twice, nothing of another outfit, nothing its player asks for in an offer."""
+        board = self.board
+        mask, number = board["left"][seat]
+        wanted = self.wanted(seat)
+        for _ in range(number - int(mask).bit_count()):
+            outfit = board["outfits"][seat]
+            free = [
+                copies if self.law.only[item] in (-1, outfit) and not (mask | board["right"][seat] | wanted) >> item & 1 else 0
+                for item, copies in enumerate(self.pool)
+            ]
+            item = pick(free, self.luck)
+            self.pool[item] -= 1
+            mask |= 1 << item
+        return int(mask)
+
+    def wanted(self, seat: int) -> int:
+        """What a seat asks the viewer for it does not have."""
+        mask = 0
+        for offer in self.board["offers"]:
+            if len(offer) > TERMS and offer[FATE] == OPEN and offer[GIVER] == seat and offer[RECEIVER] == self.viewer:
+                mask |= offer[TERMS + KINDS + ITEMS]
+        return mask
+
+    def filled(self, seen: list[Any]) -> list[int]:
+        known, unknown = seen
+        knowers = 1 << self.viewer if self.viewer >= 0 else bag.EVERYBODY
+        some = [placed(item, knowers) for item in known]
+        return sorted([*some, *[placed(pick(self.pool, self.luck), 0) for _ in range(unknown)]])

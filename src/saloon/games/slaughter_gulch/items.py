@@ -1,0 +1,242 @@
+"""Item cards on their way: drawn from the deck, laid out in the store or on a train, looked at, taken (SG-010, SG-118, SG-142)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.language import (
+    BUY,
+    DRAW_ITEM,
+    PASS,
+    STORE,
+    TAKE_VERB,
+    argument,
+    one,
+)
+from saloon.games.slaughter_gulch.rolls import SEAT, bits
+from saloon.games.slaughter_gulch.vocabulary import DISCOUNT
+from saloon.kernel.flow import ALL, Chance, Sealed, Step
+from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts.bag import card_of, knowers_of, placed
+
+TO_HAND: Final = 0  # dealt to a seat
+TO_STORE: Final = 1
+TO_TRAIN: Final = 2
+TO_LOOK: Final = 3  # looked at by a seat
+SUBSETS: Final = 64  # sets of wares listed as examples
+
+
+def items_left(s: Town) -> int:
+    return sum(s.deck) + len(s.bottom)
+
+
+class DrawItem(Chance[Town]):
+    """The next item: any of those nobody has seen, then those put under the deck."""
+
+    __slots__ = ("goal", "number")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, goal: i64, number: i64) -> None:
+        self.goal = goal
+        self.number = number  # seat or train
+
+    def ways(self, s: Town) -> i64:
+        loose = sum(s.deck)
+        return loose if loose else len(s.bottom)
+
+    def outcome(self, s: Town, way: i64) -> int:
+        if not sum(s.deck):
+            return one(DRAW_ITEM, card_of(s.bottom[way]))
+        for item, copies in enumerate(s.deck):
+            if way < copies:
+                return one(DRAW_ITEM, item)
+            way -= copies
+        raise RuntimeError("the deck is empty")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        item = argument(action)
+        if sum(s.deck):
+            s.deck = [copies - (kind == item) for kind, copies in enumerate(s.deck)]
+        else:
+            gone = next(i for i, at in enumerate(s.bottom) if card_of(at) == item)
+            s.bottom = [at for i, at in enumerate(s.bottom) if i != gone]
+        if self.goal == TO_HAND:
+            s.dealt = [sorted([*hand, item]) if at == self.number else hand for at, hand in enumerate(s.dealt)]
+        elif self.goal == TO_STORE:
+            s.store = sorted([*s.store, placed(item, 0)])
+        elif self.goal == TO_TRAIN:
+            s.cargo = [sorted([*some, placed(item, 0)]) if at == self.number else some for at, some in enumerate(s.cargo)]
+        else:
+            s.looked = sorted([*s.looked, item])
+
+
+def put_under(s: Town, cards: list[int], seat: i64) -> None:
+    """Face down, in no order; the seat that did it knows them."""
+    s.bottom = sorted([*s.bottom, *[placed(card, 1 << seat) for card in cards]])
+
+
+def seen_by(cards: list[int], seat: i64) -> list[int]:
+    """The same cards, now known to this seat too."""
+    return sorted([placed(card_of(at), knowers_of(at) | 1 << seat) for at in cards])
+
+
+def price(s: Town, seat: i64, item: i64) -> int:
+    """The General Store's power: 1 less, but at least 1."""
+    cost = s.house.costs[item]
+    if s.has_power(seat, STORE):
+        off = next((word.args[0] for word in s.house.power[STORE] if word.op == DISCOUNT), 0)
+        return max(min(1, cost), cost - off)
+    return cost
+
+
+def affordable(s: Town, seat: i64, wares: int, chosen: int) -> Refusal | None:
+    """D-01, D-30, SG-143"""
+    if chosen >> s.house.item_count or chosen & ~wares:
+        return Refusal("SG-142")
+    cost = 0
+    for item in bits(chosen):
+        if not s.may_own(seat, item):
+            return Refusal("SG-143", item=s.house.cards[item].id)
+        cost += price(s, seat, item)
+    return None if cost <= s.rock[seat] else Refusal("SG-128", rock=cost)
+
+
+def baskets(s: Town, seat: i64, wares: int) -> list[int]:
+    """Every set one may buy, as long as there are not too many."""
+    sets = [0]
+    for item in bits(wares):
+        if s.may_own(seat, item):
+            sets += [some | s.house.bits[item] for some in sets[: SUBSETS // 2]]
+    return [one_basket(some) for some in sets if affordable(s, seat, wares, some) is None]
+
+
+def one_basket(chosen: int) -> int:
+    return BUY | chosen << VERB_BITS
+
+
+def mask_of(cards: list[int]) -> int:
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+class Shop(Sealed[Town]):
+    """D-30: the shopper alone sees the wares and what he buys; everybody sees how many cards and what they cost."""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def wares(self, s: Town) -> int:
+        return mask_of([card_of(at) for at in s.store])
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.seat]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return baskets(s, seat, self.wares(s))
+
+    def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
+        wares = [item for item in bits(self.wares(s)) if s.may_own(seat, item)]
+        prices = {s.house.cards[item].id: price(s, seat, item) for item in wares}
+        return {"buy": {"items": {"some": list(prices)}, "prices": prices, "rock": s.rock[seat]}}
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != BUY:
+            return Refusal("kernel.nonsense")
+        return affordable(s, seat, self.wares(s), argument(action))
+
+    def decline(self, s: Town, seat: i64) -> int:
+        return one_basket(0)
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        seat = self.seat
+        chosen = bits(argument(answers[seat]))
+        cost = sum([price(s, seat, item) for item in chosen])
+        s.lose(seat, cost)
+        rest = s.store[:]
+        for item in chosen:
+            rest.remove(next(at for at in rest if card_of(at) == item))
+            s.get_item(seat, item)
+        s.store = rest
+        if tape:
+            names = tuple([s.house.cards[item].id for item in chosen])
+            tape.tell("buys", seat=seat, cards=len(chosen), rock=cost).also(seat, items=names)
+
+
+class TakeOne(Sealed[Town]):
+    """D-24, D-43: one of the cards looked at, or none; the others are not told which."""
+
+    __slots__ = ("seat", "train")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, train: i64) -> None:
+        self.seat = seat
+        self.train = train  # -1: the cards of the deck that are looked at
+
+    def wares(self, s: Town) -> list[int]:
+        cards = [card_of(at) for at in s.cargo[self.train]] if self.train >= 0 else s.looked
+        return [item for item in bits(mask_of(cards)) if s.may_own(self.seat, item)]
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.seat]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *[int(one(TAKE_VERB, item)) for item in self.wares(s)]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        if action & VERB != TAKE_VERB:
+            return Refusal("kernel.nonsense")
+        return None if argument(action) in self.wares(s) else Refusal("SG-143", item="")
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        seat = self.seat
+        action = answers[seat]
+        item = argument(action) if action != PASS else -1
+        if item >= 0:
+            s.get_item(seat, item)
+        if self.train >= 0:
+            if item >= 0:
+                some = s.cargo[self.train][:]
+                some.remove(next(at for at in some if card_of(at) == item))
+                s.cargo = [some if at == self.train else old for at, old in enumerate(s.cargo)]
+        else:
+            rest = s.looked[:]
+            if item >= 0:
+                rest.remove(item)
+            put_under(s, rest, seat)
+            s.looked = []
+            s.looker = -1
+        if tape:
+            event = tape.tell("takes_item", seat=seat, cards=int(item >= 0))
+            if item >= 0:
+                event.also(seat, item=s.house.cards[item].id)
+
+
+class Look(Step[Town]):
+    """take(n of k): so many cards of the deck are drawn to be looked at."""
+
+    __slots__ = ("number", "seat")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, number: i64) -> None:
+        self.seat = seat
+        self.number = number
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.looker = self.seat
+        s.then(TakeOne(self.seat, -1))
+        for _card in range(min(self.number, items_left(s))):
+            s.then(DrawItem(TO_LOOK, self.seat))
+
+
+STEPS: Final = (DrawItem, Shop, TakeOne, Look)

@@ -1,0 +1,226 @@
+"""Crimes, cells, the Deputy and jailbreaks (SG-110, SG-114 … SG-116, SG-198 … SG-216)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.language import (
+    CELL,
+    FIGURES,
+    FORCE,
+    N_WHO,
+    PAY,
+    PREVENT_VERB,
+    STOP,
+    STRENGTH,
+    SUFFER,
+    argument,
+    one,
+)
+from saloon.games.slaughter_gulch.promises import FREED, kept
+from saloon.games.slaughter_gulch.rolls import SEAT, ready, spend, table, table_face, test, total
+from saloon.games.slaughter_gulch.vocabulary import BRIBE, JAILBREAK, ON_CAUGHT
+from saloon.games.slaughter_gulch.wounds import FIGHT, NOBODY, wound, wound_folk
+from saloon.kernel.flow import ALL, Question, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+
+
+def commit_crime(s: Town, dude: i64, tape: Tape | None) -> None:
+    """SG-110, SG-198: the Deputy looks at it once everything is resolved."""
+    s.commit(dude)
+    deputy = s.deputy()
+    place = s.dudes[dude] & PLACE
+    if deputy >= 0 and s.folk[deputy] & PLACE == place and place != CELL:
+        s.agenda.append(DeputyActs(dude))
+    if tape:
+        tape.tell("crime", who=s.who(dude))
+
+
+class DeputyActs(Step[Town]):
+    """SG-198, SG-199"""
+
+    __slots__ = ("dude",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64) -> None:
+        self.dude = dude
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        deputy = s.deputy()
+        there = deputy >= 0 and s.folk[deputy] & PLACE == s.dudes[self.dude] & PLACE
+        if there and s.is_active(self.dude) and s.cells_left() > 0:
+            if tape:
+                tape.tell("deputy_arrests", who=s.who(self.dude))
+            s.then(Caught(self.dude))
+
+
+class Caught(Question[Town]):
+    """D-41: a pardon, or the cell; with no cell free, the street before the Jail (SG-116)."""
+
+    __slots__ = ("dude",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64) -> None:
+        self.dude = dude
+
+    def cards(self, s: Town) -> list[int]:
+        seat = self.dude // FIGURES
+        if not s.done[seat]:
+            return []
+        return [card for card in s.house.reacts[s.outfits[seat]][ON_CAUGHT] if ready(s, seat, card)]
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if self.cards(s):
+            s.ask(self, SEAT[self.dude // FIGURES], None)
+        else:
+            lock_up(s, self.dude, tape)
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.dude // FIGURES]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [SUFFER, *[int(one(PREVENT_VERB, card)) for card in self.cards(s)]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == SUFFER:
+            return None
+        allowed = action & VERB == PREVENT_VERB and argument(action) in self.cards(s)
+        return None if allowed else Refusal("SG-238")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == SUFFER:
+            lock_up(s, self.dude, tape)
+            return
+        spend(s, seat, argument(action), tape)
+        if tape:
+            tape.tell("pardoned", who=s.who(self.dude), card=s.house.cards[argument(action)].id)
+
+
+def lock_up(s: Town, dude: i64, tape: Tape | None) -> None:
+    free = s.cells_left() > 0
+    s.put(dude, CELL if free else s.jail_square())
+    if tape:
+        tape.tell("jailed" if free else "thrown_out", who=s.who(dude))
+
+
+def lock_up_folk(s: Town, slot: i64, tape: Tape | None) -> None:
+    s.move_folk(slot, CELL)
+    if tape:
+        tape.tell("jailed", who=s.house.words.cards[s.card_at(slot)])
+
+
+# --- out of the cells ---
+
+
+def prisoners(s: Town) -> list[int]:
+    """Everybody in a cell, as targets."""
+    return [*[s.target(dude) for dude in s.dudes_in(CELL)], *[s.folk_target(slot) for slot in s.folk_in(CELL)]]
+
+
+def name_of(s: Town, target: i64) -> str:
+    return s.house.words.targets[target]
+
+
+def set_free(s: Town, target: i64, tape: Tape | None) -> None:
+    """SG-212, SG-216"""
+    if target < N_WHO:
+        s.put(s.dude_of(target), s.jail_square())
+    else:
+        s.move_folk(s.slot_of(target), s.jail_square())
+    if tape:
+        tape.tell("freed", who=name_of(s, target))
+
+
+def still_jailed(s: Town, target: i64) -> bool:
+    if target < N_WHO:
+        return s.dudes[s.dude_of(target)] & PLACE == CELL
+    slot = s.slot_of(target)
+    return slot >= 0 and s.folk[slot] & PLACE == CELL
+
+
+def spring(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    """SG-208, SG-213"""
+    if tape:
+        tape.tell("springs", who=s.who(dude), target=name_of(s, target))
+    if s.sheriff() < 0:
+        free_by(s, dude, target, tape)
+    else:
+        table(s, BRIBE, dude, s.ruler(dude), Bribe(dude, target))
+
+
+def free_by(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    set_free(s, target, tape)
+    s.put(dude, s.jail_square())
+    if target < N_WHO and not s.ruled(dude):
+        kept(s, dude // FIGURES, s.chairs[target // FIGURES], FREED, tape)
+
+
+class Bribe(Question[Town]):
+    """D-26: pay, use force, or give up."""
+
+    __slots__ = ("dude", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64) -> None:
+        self.dude = dude
+        self.target = target
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[s.ruler(self.dude)]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PAY, FORCE, STOP]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action in (FORCE, STOP):
+            return None
+        if action != PAY:
+            return Refusal("kernel.nonsense")
+        if s.ruled(self.dude):
+            return Refusal("SG-087")
+        price = table_face(s)
+        return None if s.rock[seat] >= price else Refusal("SG-209", rock=price)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == PAY:
+            price = table_face(s)
+            s.lose(seat, price)
+            if tape:
+                tape.tell("bribes", seat=seat, rock=price)
+            free_by(s, self.dude, self.target, tape)
+        elif action == FORCE:
+            test(s, JAILBREAK, self.dude, STRENGTH, seat, Forced(self.dude, self.target))
+        elif tape:
+            tape.tell("gives_up", who=s.who(self.dude))
+
+    def decline(self, s: Town, seat: i64) -> int:
+        return STOP
+
+
+class Forced(Step[Town]):
+    """SG-210, SG-214: strength against the Sheriff's."""
+
+    __slots__ = ("dude", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64) -> None:
+        self.dude = dude
+        self.target = target
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        sheriff = s.sheriff()
+        if total(s, 0) >= s.house.strength[s.card_at(sheriff)]:
+            wound_folk(s, sheriff, self.dude // FIGURES, not s.ruled(self.dude), tape)
+            free_by(s, self.dude, self.target, tape)
+        else:
+            s.put(self.dude, s.jail_square())
+            if tape:
+                tape.tell("thrown_out", who=s.who(self.dude))
+            wound(s, self.dude, FIGHT, NOBODY)
+
+
+STEPS: Final = (DeputyActs, Caught, Bribe, Forced)

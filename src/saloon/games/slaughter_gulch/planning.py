@@ -1,0 +1,258 @@
+"""Steps 2 and 3: secret plans of all players at once, then all move (SG-021 … SG-027, SG-041 … SG-050)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import DONE, MOVING, PLACE, TOKEN_AT, WOUNDED, Town
+from saloon.games.slaughter_gulch.language import (
+    CEMETERY,
+    FIGURES,
+    GADGET,
+    GAMBLE_TOKEN,
+    HOME,
+    MINE,
+    N_SPACES,
+    N_TOKENS,
+    PLAN_VERB,
+    PROSPECT_TOKEN,
+    RAISE_TOKEN,
+    REST,
+    RUN,
+    SALOON,
+    SHOP,
+    SPACES,
+    SPELL,
+    SQUARE,
+    STORE,
+    TELEGRAPH,
+    TELEGRAPH_TOKEN,
+    TOKENS,
+    order,
+    orders_of,
+    plan,
+)
+from saloon.games.slaughter_gulch.rolls import ready, spend
+from saloon.kernel.flow import Sealed, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+
+STEPS_ON_FOOT: Final = 2
+EXAMPLES: Final = 14  # plans listed as examples; there are far too many to list them all
+PLACES: Final[list[int]] = [-1] * N_TOKENS  # where a token works, for those that work in one place only
+for _token, _tile in (
+    (PROSPECT_TOKEN, MINE), (GAMBLE_TOKEN, SALOON), (SHOP, STORE), (RAISE_TOKEN, CEMETERY), (TELEGRAPH_TOKEN, TELEGRAPH)
+):  # fmt: skip
+    PLACES[_token] = _tile
+
+
+def planners(s: Town) -> list[int]:
+    return [seat for seat in range(s.house.seats) if active(s, seat)]
+
+
+def active(s: Town, seat: i64) -> list[int]:
+    """SG-041, SG-044: the dudes that get a token."""
+    first = seat * FIGURES
+    return [dude for dude in range(first, first + FIGURES) if s.dudes[dude] & PLACE <= HOME]
+
+
+def mounts(s: Town, seat: i64) -> list[int]:
+    """SG-048: how far cards let a dude go, one dude each."""
+    cards = s.house.reach[s.outfits[seat]]
+    return sorted([s.house.cards[card].reach * 256 + card for card in cards if ready(s, seat, card)])
+
+
+def steps_of(s: Town, start: i64, goal: i64) -> int:
+    """How many steps a plan asks for; 99 if it cannot be walked at all."""
+    if start == goal:
+        return 0
+    if start == HOME:
+        return 1 if goal in s.house.streets.squares else 99  # SG-023
+    if goal == HOME:
+        return 1 if start < SQUARE else 99  # SG-024
+    return s.house.streets.steps[start * N_SPACES + goal]
+
+
+def judge(s: Town, seat: i64, orders: list[int]) -> Refusal | None:
+    """D-03"""
+    seen = 0
+    tokens = 0
+    far: list[int] = []
+    numbers = s.house.numbers[s.outfits[seat]]
+    for some in orders:
+        dude, token, space = some // N_SPACES // N_TOKENS, some // N_SPACES % N_TOKENS, some % N_SPACES
+        if dude >= FIGURES:
+            return Refusal("kernel.nonsense")
+        now = s.dudes[seat * FIGURES + dude]
+        if now & PLACE > HOME:
+            return Refusal("SG-044", dude=dude + 1)
+        if seen >> dude & 1:
+            return Refusal("SG-041", dude=dude + 1)
+        seen |= 1 << dude
+        if token:
+            if not numbers[token]:
+                return Refusal("SG-042", token=TOKENS[token])
+            if tokens >> token & 1:
+                return Refusal("SG-042", token=TOKENS[token])
+            tokens |= 1 << token
+        if token == RUN:
+            if space != now & PLACE:
+                return Refusal("SG-045", dude=dude + 1)
+            if now & WOUNDED:
+                return Refusal("SG-046", dude=dude + 1)
+        steps = steps_of(s, now & PLACE, space)
+        if steps > STEPS_ON_FOOT:
+            far.append(steps)
+            if steps == 99:
+                return Refusal("SG-024" if space == HOME else "SG-021", dude=dude + 1, space=SPACES[space])
+    if len(orders) != len(active(s, seat)):
+        return Refusal("SG-027")
+    return None if not far or rides(mounts(s, seat), far) is not None else Refusal("SG-048", steps=max(far))
+
+
+def rides(cards: list[int], far: list[int]) -> list[int] | None:
+    """The smallest card for each long move; None if there are not enough."""
+    used: list[int] = []
+    free = cards[:]
+    for steps in sorted(far, reverse=True):
+        fitting = [card for card in free if card // 256 >= steps]
+        if not fitting:
+            return None
+        free.remove(fitting[0])
+        used.append(fitting[0] % 256)
+    return used
+
+
+class Plan(Sealed[Town]):
+    """D-03: nobody sees a plan before all are in. What is listed are examples; `form` says what is possible."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return tuple(planners(s))
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return examples(s, seat)
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return examples(s, seat)
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != PLAN_VERB or action >> 78:
+            return Refusal("kernel.nonsense")
+        return judge(s, seat, orders_of(action))
+
+    def decline(self, s: Town, seat: i64) -> int:
+        """SG-027: stays, no action."""
+        men = active(s, seat)
+        return plan([order(dude % FIGURES, REST, s.dudes[dude] & PLACE) for dude in men])
+
+    def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
+        """By dude: where he can be sent on foot and by horse or buggy, and the tokens with their numbers."""
+        numbers = s.house.numbers[s.outfits[seat]]
+        rides_now = [[card // 256, s.house.cards[card % 256].id] for card in mounts(s, seat)]
+        most = max([ride[0] for ride in rides_now], default=STEPS_ON_FOOT)
+        streets = s.house.streets
+        dudes = {}
+        for dude in active(s, seat):
+            place = s.dudes[dude] & PLACE
+            walk = streets.moves[place]
+            ride = [space for space in streets.reach(place, int(most)) if space not in walk]
+            dudes[str(dude % FIGURES + 1)] = {
+                "at": SPACES[place], "walk": [SPACES[space] for space in walk], "ride": [SPACES[space] for space in ride],
+                "run": not s.dudes[dude] & WOUNDED,
+            }  # fmt: skip
+        tokens = {TOKENS[token]: number for token, number in enumerate(numbers) if number}
+        return {"plan": {"dudes": dudes, "tokens": tokens, "rides": rides_now}}
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        """SG-049: together; a token that lies face down shows nothing."""
+        s.stage = MOVING
+        for seat, action in answers.items():
+            far: list[int] = []
+            orders = orders_of(action)
+            for some in orders:
+                dude = seat * FIGURES + some // N_SPACES // N_TOKENS
+                token, space = some // N_SPACES % N_TOKENS, some % N_SPACES
+                steps = steps_of(s, s.dudes[dude] & PLACE, space)
+                if steps > STEPS_ON_FOOT:
+                    far.append(steps)
+                s.walk(dude, space)
+                s.dudes[dude] |= token << TOKEN_AT
+                if token == REST:
+                    s.dudes[dude] |= DONE
+                if tape:
+                    tape.tell("moves", who=s.who(dude), space=s.spot(space), token=TOKENS[token])
+            for card in rides(mounts(s, seat), far) or []:
+                spend(s, seat, card, tape)
+                if tape:
+                    tape.tell("rides", seat=seat, card=s.house.cards[card].id)
+
+
+def examples(s: Town, seat: i64) -> list[int]:
+    """Some plans, in an order that depends only on what the seat sees: every other one sends dudes where tokens work."""
+    men = active(s, seat)
+    mine = [token for token in range(1, N_TOKENS) if s.house.numbers[s.outfits[seat]][token]]
+    stir: i64 = (s.turn * 7919 + seat * 104729 + s.rock[seat] * 31 + sum(s.dudes[men[0] : men[-1] + 1])) & 0xFFFFFF
+    found: list[int] = []
+    for n in range(EXAMPLES):
+        free = mine[:]
+        orders: list[int] = []
+        for dude in men:
+            stir = (stir * 1103515245 + 12345) & 0x3FFFFFFF
+            orders.append(example(s, dude, free, n % 2 == 0, stir >> 8))
+        action = plan(orders)
+        if action not in found:
+            found.append(action)
+    return found
+
+
+def example(s: Town, dude: i64, free: list[int], sensible: bool, stir: i64) -> int:
+    """One order with a token that is still free, which it takes."""
+    now = s.dudes[dude]
+    place = now & PLACE
+    near = s.house.streets.moves[place]
+    space: i64 = near[stir % len(near)]
+    token: i64 = free[stir // 32 % len(free)]
+    if sensible:
+        for i in range(3):
+            token = free[(stir // 32 + i * 3) % len(free)]
+            goal = aim_of(s, token, place)
+            if goal in near:
+                space = goal
+                break
+    if token == RUN:
+        if now & WOUNDED or stir & 1:
+            token = REST
+        else:
+            space = place
+    if stir // 1024 % 8 == 0 and not sensible:
+        token = REST
+    if token:
+        free.remove(token)
+    return order(dude % FIGURES, token, space)
+
+
+def aim_of(s: Town, token: i64, place: i64) -> i64:
+    """Where such a token can do something: its building, home for learning, else wherever townsfolk stand."""
+    if token == SPELL or token == GADGET:
+        return HOME
+    if PLACES[token] >= 0:
+        return s.plots[PLACES[token]]
+    for now in s.folk:
+        if now and now & PLACE in s.house.streets.moves[place]:
+            return now & PLACE
+    return -1
+
+
+class OpenPlans(Step[Town]):
+    """Planning begins; with nobody to plan it is over at once."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if planners(s):
+            s.then(PLAN)
+
+
+PLAN: Final = Plan()
+OPEN_PLANS: Final = OpenPlans()
+STEPS: Final = (Plan, OpenPlans)

@@ -1,0 +1,371 @@
+"""Positions: the town in words. What is not said has a default: nobody in town but the Sheriff, cards in their decks.
+
+`phase` says where play goes on: `turn`, `plan`, `events`, `actions` (with its first free window), a space such as `L5`,
+`end` (of the turn) or `score`. A dude is a place and what is true of him: `S3 wounded fight`; townsfolk `N12@saloon`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from saloon.games.slaughter_gulch.actions import may_act
+from saloon.games.slaughter_gulch.board import (
+    ACTED,
+    ACTIONS,
+    CARD,
+    CARD_AT,
+    CRIME,
+    DEPUTY,
+    DONE,
+    FIGURE,
+    HARROWED,
+    HURT,
+    PLACE,
+    PLANNING,
+    SCAR_AT,
+    SCARS,
+    SHERIFF,
+    TOKEN,
+    TOKEN_AT,
+    WOUNDED,
+    Town,
+)
+from saloon.games.slaughter_gulch.control import holdings
+from saloon.games.slaughter_gulch.ends import END_ACTIONS, SCORING, conditions, points, winners
+from saloon.games.slaughter_gulch.events import EVENTS_STEP, comes_to_town
+from saloon.games.slaughter_gulch.flow import (
+    ACTIONS_STEP,
+    END_TURN,
+    NEW_TURN,
+    PLANNING_STEP,
+    empty,
+    lay_tile,
+    take_outfit,
+)
+from saloon.games.slaughter_gulch.language import (
+    CELL,
+    COACH,
+    FIGURES,
+
+    HOME,
+    N_SPACES,
+    OUTFITS,
+
+    PROMISES,
+    SPACES,
+    TILES,
+    TOKENS,
+
+)
+from saloon.games.slaughter_gulch.law import N_OBJECTIVES, Law
+from saloon.games.slaughter_gulch.rolls import bits
+from saloon.games.slaughter_gulch.talk import OPEN_TALK
+from saloon.games.slaughter_gulch.walk import WALK_FROM
+from saloon.kernel.said import Mistake
+from saloon.parts import bag
+from saloon.parts.bag import card_of, placed
+
+MARKS: Final = {
+    "wounded": WOUNDED, "harrowed": HARROWED, "hurt": HURT | WOUNDED, "crime": CRIME, "acted": ACTED | DONE,
+}  # fmt: skip
+KNOWN: Final = (
+    "phase", "outfits", "clerk", "turn", "condition", "met", "started", "town", "dudes", "folk", "gone", "pile", "sheriff", "rock",
+    "mine", "left", "right", "loads", "store", "learned", "up", "used", "gun", "done", "rewards", "counters", "events",
+    "past", "vehicles", "cargo", "storm", "powers",
+)  # fmt: skip
+OFF: Final = ("cell", "grave", "pool", "coach", "train")
+
+
+def place(law: Law, facts: dict[str, Any]) -> Town:
+    for name in facts:
+        if name not in KNOWN:
+            raise Mistake("fact", fact=name, known=KNOWN)
+    s = empty(law)
+    reader = Reader(law, facts)
+    for seat, outfit in enumerate(reader.outfits()):
+        take_outfit(s, seat, outfit, None)
+    s.clerk = reader.number("clerk", 0, 0, int(law.seats) - 1)
+    s.turn = reader.number("turn", 2, 1, 30)
+    s.condition = reader.number("condition", 1, 1, 6)
+    s.met = sum(1 << n - 1 for n in reader.numbers("met", 6))
+    s.started = reader.number("started", 0, 0, 1)
+    lay_town(s, reader)
+    put_dudes(s, reader)
+    put_folk(s, reader)
+    s.rock = reader.by_seat("rock", s.rock)
+    s.mine = reader.number("mine", int(law.mine), 0, 999)
+    put_items(s, reader)
+    put_magic(s, reader)
+    put_events(s, reader)
+    begin(s, reader)
+    return s
+
+
+class Reader:
+    """Facts, checked as they are read."""
+
+    def __init__(self, law: Law, facts: dict[str, Any]) -> None:
+        self.law = law
+        self.facts = facts
+
+    def wrong(self, fact: str, value: Any, like: str) -> Mistake:
+        return Mistake("fact-value", fact=fact, value=str(value), choices=like)
+
+    def number(self, fact: str, default: int, least: int, most: int) -> int:
+        value = self.facts.get(fact, default)
+        if type(value) is not int or not least <= value <= most:
+            raise self.wrong(fact, value, f"{least}–{most}")
+        return value
+
+    def words(self, fact: str, like: str) -> list[str]:
+        values = self.facts.get(fact, [])
+        if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+            raise self.wrong(fact, values, like)
+        return values
+
+    def numbers(self, fact: str, most: int) -> list[int]:
+        values = self.facts.get(fact, [])
+        if not isinstance(values, list) or not all(type(value) is int and 1 <= value <= most for value in values):
+            raise self.wrong(fact, values, f"[1, {most}]")
+        return values
+
+    def each(self, fact: str) -> list[list[str]]:
+        """A list of words for each seat."""
+        values = self.facts.get(fact, [[]] * self.law.seats)
+        if not isinstance(values, list) or len(values) != self.law.seats or not all(isinstance(v, list) for v in values):
+            raise self.wrong(fact, values, "[[…], …]")
+        return values
+
+    def by_seat(self, fact: str, default: list[int]) -> list[int]:
+        values = self.facts.get(fact, default)
+        fits = isinstance(values, list) and len(values) == self.law.seats
+        if not fits or not all(type(value) is int and 0 <= value < 128 for value in values):
+            raise self.wrong(fact, values, str(default))
+        return list(values)
+
+    def names(self, fact: str, values: Any, names: Sequence[str]) -> list[int]:
+        if not isinstance(values, list) or any(value not in names for value in values):
+            raise self.wrong(fact, values, ", ".join(names))
+        return [names.index(value) for value in values]
+
+    def outfits(self) -> list[int]:
+        found = self.names("outfits", self.facts.get("outfits", list(OUTFITS[: self.law.seats])), OUTFITS)
+        if len(found) != self.law.seats or len(set(found)) != len(found):
+            raise self.wrong("outfits", found, ", ".join(OUTFITS))
+        return found
+
+
+def lay_town(s: Town, reader: Reader) -> None:
+    """The tiles in the order of their numbers; by default in the order of the list."""
+    places = [at for at in range(len(s.tiles)) if s.tiles[at] < 0]
+    tiles = reader.names("town", reader.facts.get("town", [TILES[tile] for tile in s.house.tiles]), TILES)
+    if sorted(tiles) != sorted(s.house.tiles):
+        raise reader.wrong("town", reader.facts.get("town"), ", ".join(TILES[tile] for tile in s.house.tiles))
+    for at, tile in zip(places, tiles, strict=True):
+        lay_tile(s, at, tile)
+
+
+def read_place(s: Town, reader: Reader, fact: str, name: str) -> int:
+    if name in TILES and s.plots[TILES.index(name)] >= 0:
+        return s.plots[TILES.index(name)]
+    if name in SPACES and s.house.streets.is_here(SPACES.index(name)):
+        return SPACES.index(name)
+    if name in OFF:
+        return CELL + OFF.index(name)
+    raise reader.wrong(fact, name, "L1, S2, bank, home, cell, grave")
+
+
+def put_dudes(s: Town, reader: Reader) -> None:
+    for seat, men in enumerate(reader.each("dudes")):
+        for n, written in enumerate(men):
+            name, *marks = written.split()
+            now = read_place(s, reader, "dudes", name)
+            for mark in marks:
+                if mark in TOKENS:
+                    now |= TOKENS.index(mark) << TOKEN_AT
+                elif mark in MARKS:
+                    now |= MARKS[mark]
+                else:
+                    raise reader.wrong("dudes", mark, ", ".join([*MARKS, *TOKENS]))
+            s.dudes[seat * FIGURES + n] = now
+
+
+def put_folk(s: Town, reader: Reader) -> None:
+    cards = s.house.words.cards
+    if reader.number("sheriff", 1, 0, 1):
+        s.add_folk(s.jail(), SHERIFF)
+    for written in reader.words("folk", "N12@saloon"):
+        name, _, where = written.partition("@")
+        spot, _, scars = where.partition("/")
+        at = read_place(s, reader, "folk", spot)
+        card = -1 if name == "?" else reader.names("folk", [name], cards)[0]
+        slot = s.add_folk(at, card)
+        s.folk[slot] |= int(scars or 0) << SCAR_AT
+        if card >= 0:
+            s.unseen &= ~(1 << card)
+    for card in reader.names("gone", reader.words("gone", "N12"), cards):
+        s.unseen &= ~(1 << card)
+    strangers = sum(1 for now in s.folk if now & FIGURE and not now & CARD and now & PLACE < COACH)
+    s.pile = int(s.unseen).bit_count() - strangers
+    wanted = reader.number("pile", s.pile, 0, s.pile)
+    for card in [*range(len(cards) - 1, DEPUTY, -1), DEPUTY]:
+        if s.pile > wanted and s.unseen >> card & 1:
+            s.unseen &= ~(1 << card)
+            s.pile -= 1
+
+
+def put_items(s: Town, reader: Reader) -> None:
+    names = s.house.words.items
+    deck = s.deck[:]
+    for fact, target in (("left", s.left), ("right", s.right)):
+        for seat, hand in enumerate(reader.each(fact)):
+            for item in reader.names(fact, hand, names):
+                target[seat] |= 1 << item
+                deck[item] -= 1
+                if s.house.loaded >> item & 1:
+                    s.loads[seat] = s.house.loads
+    s.loads = reader.by_seat("loads", s.loads)
+    s.store = sorted([placed(item, 0) for item in reader.names("store", reader.words("store", "pistol"), names)])
+    for at in s.store:
+        deck[card_of(at)] -= 1
+    if min(deck) < 0:
+        raise reader.wrong("left", names[deck.index(min(deck))], "…")
+    s.deck = deck
+
+
+def put_magic(s: Town, reader: Reader) -> None:
+    law = s.house
+    for seat, outfit in enumerate(s.outfits):
+        own = [card.id for card in law.magic_of[outfit]]
+        for local in reader.names("learned", reader.each("learned")[seat], own):
+            s.learned[seat] |= 1 << local
+        for local in reader.names("used", reader.each("used")[seat], own):
+            s.spent[seat] |= 1 << local
+        up = reader.facts.get("up", [""] * law.seats)[seat]
+        s.up[seat] = reader.names("up", [up], own)[0] if up else -1
+        s.unturned[seat] &= ~(s.learned[seat] | (1 << s.up[seat] if up else 0))
+        goals = [law.cards[law.first_reward[outfit] + i].id for i in range(N_OBJECTIVES)]
+        for fact, target in (("done", s.done), ("rewards", s.spent_rewards)):
+            for i in reader.names(fact, reader.each(fact)[seat], goals):
+                target[seat] |= 1 << i
+        for written in reader.each("counters")[seat]:
+            id, _, number = written.partition(":")
+            s.counters[seat * N_OBJECTIVES + reader.names("counters", [id], goals)[0]] = int(number)
+        for tile in reader.names("powers", reader.each("powers")[seat], TILES):
+            s.powers[seat] |= 1 << tile
+    gun = reader.facts.get("gun", "")
+    s.gun = read_place(s, reader, "gun", gun) if gun else -1
+
+
+def put_events(s: Town, reader: Reader) -> None:
+    names = s.house.words.events
+    past = reader.names("past", reader.words("past", "E01"), names)
+    top = reader.names("events", reader.words("events", "E01"), names)
+    vehicles = reader.names("vehicles", reader.words("vehicles", "E01"), names)
+    s.past = [*past, *vehicles]
+    s.events = [[], [int(card not in (*s.past, *top)) for card in range(len(names))], [placed(c, 0) for c in reversed(top)]]
+    s.storm = reader.number("storm", 0, 0, 1)
+    deck = s.deck
+    cargo = reader.facts.get("cargo", [])
+    for card in vehicles:
+        comes_to_town(s, card, s.house.does[card][0], None)
+        s.turned = [*s.turned, card]
+    s.agenda.clear()  # what lies on the trains is said in `cargo`
+    for train, some in enumerate(cargo):
+        items = reader.names("cargo", some, s.house.words.items)
+        deck = [copies - items.count(item) for item, copies in enumerate(deck)]
+        s.cargo = [sorted([placed(item, 0) for item in items]) if at == train else old for at, old in enumerate(s.cargo)]
+    s.deck = deck
+
+
+def begin(s: Town, reader: Reader) -> None:
+    phase = str(reader.facts.get("phase", "actions"))
+    rest: list[Any] = [END_ACTIONS, END_TURN]
+    s.stage = ACTIONS
+    if phase == "turn":
+        s.turn -= 1
+        s.then(NEW_TURN)
+    elif phase == "plan":
+        s.stage = PLANNING
+        s.then_all([PLANNING_STEP, EVENTS_STEP, ACTIONS_STEP, *rest])
+    elif phase == "events":
+        s.then_all([EVENTS_STEP, ACTIONS_STEP, *rest])
+    elif phase == "actions":
+        s.then_all([ACTIONS_STEP, *rest])
+    elif phase == "end":
+        s.then_all(rest)
+    elif phase == "score":
+        s.then(SCORING)
+    else:
+        order = s.house.streets.order
+        space = read_place(s, reader, "phase", phase)
+        stop = order.index(space) if space != HOME else len(order)
+        s.then_all([OPEN_TALK, WALK_FROM[stop], *rest])
+
+
+# --- reading ---
+
+
+def dude_words(s: Town, dude: int) -> str:
+    now = s.dudes[dude]
+    spot = now & PLACE
+    words = [SPACES[spot] if spot < N_SPACES else OFF[spot - CELL]]
+    words += [name for name in ("wounded", "harrowed") if now & MARKS[name]]
+    return " ".join(words)
+
+
+def folk_words(s: Town, slot: int) -> str:
+    now = s.folk[slot]
+    spot = now & PLACE
+    name = SPACES[spot] if spot < N_SPACES else OFF[spot - CELL]
+    return f"{name}/{(now & SCARS) >> SCAR_AT}" if now & SCARS else name
+
+
+def facts(s: Town) -> dict[str, Any]:
+    """How the town stands; every dude and every townsfolk in it is a fact of his own."""
+    law = s.house
+    n = range(law.seats)
+    items = law.words.items
+    out: dict[str, Any] = {
+        "turn": s.turn, "stage": s.stage, "clerk": s.clerk, "condition": s.condition,
+        "met": [k + 1 for k in range(6) if conditions(s) >> k & 1] if s.turn and s.plots[7] >= 0 else [],
+        "outfits": [OUTFITS[outfit] if outfit >= 0 else "" for outfit in s.outfits],
+        "town": [TILES[tile] if tile >= 0 else "" for tile in s.tiles], "rock": s.rock[:], "mine": s.mine,
+        "left": [[items[i] for i in bits(mask)] for mask in s.left],
+        "right": [[items[i] for i in bits(mask)] for mask in s.right], "loads": s.loads[:],
+        "store": [items[card_of(at)] for at in s.store], "pile": s.pile,
+        "strangers": [SPACES[now & PLACE] if now & PLACE < N_SPACES else OFF[(now & PLACE) - CELL]
+                      for now in s.folk if now and not now & CARD],
+        "learned": [own_magic(s, seat, s.learned[seat]) for seat in n],
+        "up": [own_magic(s, seat, 1 << s.up[seat])[0] if s.up[seat] >= 0 else "" for seat in n],
+        "used": [own_magic(s, seat, s.spent[seat]) for seat in n], "gun": SPACES[s.gun] if s.gun >= 0 else "",
+        "done": [own_goals(s, seat, s.done[seat]) for seat in n],
+        "rewards": [own_goals(s, seat, s.spent_rewards[seat]) for seat in n],
+        "counters": [s.counters[seat * N_OBJECTIVES : (seat + 1) * N_OBJECTIVES] for seat in n],
+        "crimes": [s.who(dude) for dude, now in enumerate(s.dudes) if now & CRIME],
+        "pending": [s.who(dude) for dude in range(len(s.dudes)) if s.dudes[dude] & TOKEN and may_act(s, dude)],
+        "queue": [s.who(dude) for dude in s.queue], "cells": s.cells_left(),
+        "control": [OUTFITS[s.outfits[seat]] if seat >= 0 else "" for seat in holdings(s)],
+        "scores": [sum(row) for row in points(s)] if s.plots[7] >= 0 else [], "points": points(s),
+        "winners": winners(s) if s.result else [], "events": [law.words.events[card_of(at)] for at in s.events[bag.TOP][::-1]],
+        "past": [law.words.events[card] for card in s.past], "space": SPACES[s.space] if s.space >= 0 else "",
+        "promises": [[giver, to, PROMISES[kind], ("open", "kept", "broken")[fate]] for giver, to, kind, fate in s.promises],
+        "question": type(s.open[0].step).__name__ if s.open else "", "storm": s.storm,
+        "discard": [items[i] for i, copies in enumerate(s.discard) for _ in range(copies)],
+    }  # fmt: skip
+    for dude in range(len(s.dudes)):
+        if s.outfits[dude // FIGURES] >= 0:
+            out[s.who(dude)] = dude_words(s, dude)
+    there = {(now & CARD) >> CARD_AT: slot for slot, now in enumerate(s.folk) if now & CARD}
+    for card, name in enumerate(law.words.cards):
+        out[name] = folk_words(s, there[card + 1]) if card + 1 in there else "-"
+    return out
+
+
+def own_magic(s: Town, seat: int, mask: int) -> list[str]:
+    return [s.house.magic_of[s.outfits[seat]][i].id for i in bits(mask)]
+
+
+def own_goals(s: Town, seat: int, mask: int) -> list[str]:
+    return [s.house.cards[s.house.first_reward[s.outfits[seat]] + i].id for i in bits(mask)]

@@ -1,0 +1,69 @@
+"""Promises made in deals: they bind nobody, but everybody sees whether they were kept (SG-257)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.language import PROMISES
+from saloon.kernel.said import Tape
+
+HEAL: Final = 0  # one of your wounded, this turn
+FREED: Final = 1  # one of your prisoners, this turn
+TRUCE: Final = 2  # none of mine attacks yours this turn
+
+GIVER: Final = 0
+RECEIVER: Final = 1
+KIND: Final = 2
+FATE: Final = 3
+OPEN: Final = 0
+KEPT: Final = 1
+BROKEN: Final = 2
+FATES: Final = ("open", "kept", "broken")
+
+
+def promise(s: Town, giver: i64, receiver: i64, kinds: int, tape: Tape | None) -> None:
+    for kind in range(len(PROMISES)):
+        if kinds >> kind & 1:
+            s.promises = [*s.promises, [giver, receiver, kind, OPEN]]
+            if tape:
+                tape.tell("promises", seat=giver, to=receiver, promise=PROMISES[kind])
+
+
+def settle(s: Town, at: int, fate: int, tape: Tape | None) -> None:
+    giver, receiver, kind, _ = s.promises[at]
+    s.promises = [[*old[:FATE], fate] if i == at else old for i, old in enumerate(s.promises)]
+    if tape:
+        tape.tell(f"promise_{FATES[fate]}", seat=giver, to=receiver, promise=PROMISES[kind])
+
+
+def find(s: Town, giver: i64, receiver: i64, kind: i64) -> int:
+    for at, some in enumerate(s.promises):
+        if some[GIVER] == giver and some[RECEIVER] == receiver and some[KIND] == kind and some[FATE] == OPEN:
+            return at
+    return -1
+
+
+def kept(s: Town, giver: i64, receiver: i64, kind: i64, tape: Tape | None) -> None:
+    """What was promised has been done."""
+    if s.promises:
+        at = find(s, giver, receiver, kind)
+        if at >= 0:
+            settle(s, at, KEPT, tape)
+
+
+def attacked(s: Town, giver: i64, receiver: i64, tape: Tape | None) -> None:
+    """A truce ends with the first attack."""
+    if s.promises:
+        at = find(s, giver, receiver, TRUCE)
+        if at >= 0:
+            settle(s, at, BROKEN, tape)
+
+
+def end_of_turn(s: Town, tape: Tape | None) -> None:
+    """A truce that nobody broke was kept; what was not done by now was not."""
+    for at, some in enumerate(s.promises):
+        if some[FATE] == OPEN:
+            settle(s, at, KEPT if some[KIND] == TRUCE else BROKEN, tape)

@@ -1,0 +1,109 @@
+"""The shape of the town: neighbours, steps and ranges, for twelve tiles or for eight (SG-017 … SG-034)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from saloon.games.slaughter_gulch.language import HOME, N_SPACES, SPACES, SQUARE
+
+FAR: Final = 99
+NO_SIGHT: Final = -1
+
+
+class Streets:
+    """A town of so many tiles. Spaces are numbered as in the language; all tables are by space, or by two of them."""
+
+    def __init__(self, tiles: int) -> None:
+        self.tiles = tiles
+        self.columns = (tiles - 2) // 2
+        self.mine = self.columns + 1  # L7, or L5 in the small town, is number columns + 2
+        buildings = [k for k in range(tiles) if k not in (0, self.mine)]
+        self.squares = [SQUARE + k for k in buildings]
+        self.column = [0] * N_SPACES
+        self.row = [0] * N_SPACES
+        for k in buildings:
+            upper = k < self.mine
+            column = k if upper else tiles - k
+            for space, row in ((k, 0 if upper else 3), (SQUARE + k, 1 if upper else 2)):
+                self.column[space], self.row[space] = column, row
+        self.column[self.mine] = self.columns + 1
+        self.next: list[list[int]] = [[] for _ in range(N_SPACES)]
+        for a in self.squares:
+            self.join(a, a - SQUARE)
+            for b in self.squares:
+                across = abs(self.column[a] - self.column[b]) + abs(self.row[a] - self.row[b])
+                if across == 1 and b not in self.next[a]:
+                    self.join(a, b)
+            if self.column[a] == 1:
+                self.join(a, 0)
+            if self.column[a] == self.columns:
+                self.join(a, self.mine)
+        self.next = [sorted(near) for near in self.next]
+        self.steps = [step for space in range(N_SPACES) for step in self.walk(space)]
+        self.range = [self.sight(a, b) for a in range(N_SPACES) for b in range(N_SPACES)]
+        self.order = [*range(tiles), *self.squares]  # SG-054
+        spaces = range(N_SPACES)
+        self.within = [
+            [[b for b in spaces if self.steps[a * N_SPACES + b] <= most] for a in spaces] for most in range(5)
+        ]
+        self.walks = [self.two_steps(space) for space in spaces]
+        self.moves = [self.reach(a, 2) for a in spaces]
+
+    def join(self, a: int, b: int) -> None:
+        self.next[a].append(b)
+        self.next[b].append(a)
+
+    def walk(self, start: int) -> list[int]:
+        steps = [FAR] * N_SPACES
+        steps[start] = 0
+        edge = [start]
+        while edge:
+            here = edge.pop(0)
+            for near in self.next[here]:
+                if steps[near] == FAR:
+                    steps[near] = steps[here] + 1
+                    edge.append(near)
+        return steps
+
+    def reach(self, space: int, most: int) -> list[int]:
+        """SG-021 … SG-025: where a planned move can end."""
+        if space == HOME:
+            return [*self.squares, HOME]
+        if not self.is_here(space):
+            return []
+        found = [b for b in range(N_SPACES) if self.steps[space * N_SPACES + b] <= most]
+        return [*found, HOME] if space < SQUARE else found
+
+    def is_here(self, space: int) -> bool:
+        """Whether this town has such a space."""
+        return space < self.tiles or space in self.squares or space == HOME
+
+    def two_steps(self, space: int) -> list[int]:
+        """SG-232: the ends of a walk of exactly two steps that does not come back."""
+        return sorted({far for near in self.next[space] for far in self.next[near]} - {space})
+
+    def sight(self, a: int, b: int) -> int:
+        """SG-029 … SG-034: the range at which a sees b."""
+        if a == b:
+            return 0 if a != HOME and self.is_here(a) else NO_SIGHT
+        if a not in self.squares and b in self.squares:
+            if a in (0, self.mine):
+                return 1 if b in self.next[a] else NO_SIGHT
+            door = a + SQUARE
+            seen = a < self.tiles and self.row[door] == self.row[b] and abs(self.column[door] - self.column[b]) <= 1
+            return 1 if seen else NO_SIGHT
+        if a in self.squares and b in self.squares:
+            return max(abs(self.column[a] - self.column[b]), abs(self.row[a] - self.row[b]))
+        return NO_SIGHT
+
+    def platform(self, a: int) -> int:
+        """SG-109: the range to passengers on the platform."""
+        if a == 0:
+            return 0
+        return self.column[a] if a in self.squares else NO_SIGHT
+
+    def name(self, space: int) -> str:
+        return SPACES[space]
+
+
+TOWNS: Final = {tiles: Streets(tiles) for tiles in (8, 12)}

@@ -1,0 +1,136 @@
+"""Deals: ghost rock, items and promises change hands by offers (SG-255 … SG-257, ledger section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.language import PROMISES
+from saloon.games.slaughter_gulch.planning import Plan
+from saloon.games.slaughter_gulch.promises import promise
+from saloon.games.slaughter_gulch.rolls import bits
+from saloon.games.slaughter_gulch.walk import Free, TakeTurn
+from saloon.kernel.flow import Step
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts.offer import ACCEPTED, FATE, GIVER, RECEIVER, TERMS, Talk, Trade, unpack
+
+ROCK: Final = 0
+ITEMS: Final = 1
+PROMISE: Final = 2
+KINDS: Final = 3
+RULES: Final = {"partner": "SG-255", "empty": "SG-256", "limit": "SG-255", "owned": "SG-256", "gone": "SG-255"}
+
+
+def at_rest(s: Town) -> bool:
+    """SG-255: not while dice are rolled and not while plans are revealed."""
+    if not s.open:
+        return False
+    step = s.open[0].step
+    return isinstance(step, Plan | Free | TakeTurn)
+
+
+class Deals(Talk[Town]):
+    """D-40: open beside the other questions, in step 2 and in step 5."""
+
+    def trade(self, s: Town) -> Trade:
+        return s.house.words.trade
+
+    def offers(self, s: Town) -> list[list[int]]:
+        return s.offers
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return tuple(range(s.house.seats))
+
+    def partners(self, s: Town, seat: i64) -> Sequence[int]:
+        return [other for other in range(s.house.seats) if other != seat] if at_rest(s) else []
+
+    def owns(self, s: Town, seat: i64, kind: i64) -> int:
+        if kind == ROCK:
+            return s.rock[seat]
+        return s.owns(seat) if kind == ITEMS else (1 << len(PROMISES)) - 1
+
+    def rule(self, why: str) -> str:
+        return RULES[why]
+
+    def sees(self, s: Town, offer: list[int], viewer: i64) -> bool:
+        """Section 6: public once it is carried out."""
+        return viewer == offer[GIVER] or viewer == offer[RECEIVER] or offer[FATE] == ACCEPTED
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return super().candidates(s, seat) if at_rest(s) else []
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if not at_rest(s):
+            return Refusal("SG-255")
+        return super().check(s, seat, action)
+
+    def unfit(self, s: Town, offer: list[int]) -> Refusal | None:
+        """SG-143, as far as the one who offers may know it."""
+        for item in bits(offer[TERMS + KINDS + ITEMS]):
+            if not s.may_own(offer[GIVER], item):
+                return Refusal("SG-143", item=s.house.cards[item].id)
+        for item in bits(offer[TERMS + ITEMS]):
+            only = s.house.only[item]
+            public = s.right[offer[RECEIVER]] >> item & 1
+            if public or (only >= 0 and only != s.outfits[offer[RECEIVER]]):
+                return Refusal("SG-143", item=s.house.cards[item].id)
+        return super().unfit(s, offer)
+
+    def undeliverable(self, s: Town, offer: list[int]) -> Refusal | None:
+        for item in bits(offer[TERMS + ITEMS]):
+            if not s.may_own(offer[RECEIVER], item):
+                return Refusal("SG-143", item=s.house.cards[item].id)
+        return super().undeliverable(s, offer)
+
+    def hand_over(self, s: Town, giver: i64, receiver: i64, kind: i64, part: int) -> None:
+        if kind == ROCK:
+            s.rock[giver] -= part
+            s.rock[receiver] += part
+        elif kind == ITEMS:
+            for item in bits(part):
+                loads = s.loads[giver]
+                s.lose_item(giver, item)
+                s.get_item(receiver, item)
+                if s.house.loaded >> item & 1:
+                    s.loads[receiver] = loads
+                for viewer in range(s.house.seats + 1):  # everybody has seen it
+                    s.known[receiver * (s.house.seats + 1) + viewer] |= s.house.bits[item]
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        super().resolve(s, seat, action, tape)
+        trade = self.trade(s)
+        verb = trade.verb(action)
+        if verb is trade.propose or verb is trade.counter:
+            offer = s.offers[-1]
+            shown = offer[TERMS + ITEMS] & s.left[offer[GIVER]]
+            s.known[offer[GIVER] * (s.house.seats + 1) + offer[RECEIVER]] |= shown
+        elif verb is trade.accept:
+            offer = s.offers[unpack(verb, action)[0]]
+            promise(s, offer[GIVER], offer[RECEIVER], offer[TERMS + PROMISE], tape)
+            promise(s, offer[RECEIVER], offer[GIVER], offer[TERMS + KINDS + PROMISE], tape)
+
+
+class OpenTalk(Step[Town]):
+    def run(self, s: Town, tape: Tape | None) -> None:
+        DEALS.run(s, tape)
+
+
+class CloseTalk(Step[Town]):
+    """What is not accepted by the end of the step lapses."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        close_talk(s)
+
+
+def close_talk(s: Town) -> None:
+    s.offers = []
+    s.release()
+
+
+DEALS: Final = Deals()
+OPEN_TALK: Final = OpenTalk()
+CLOSE_TALK: Final = CloseTalk()
+STEPS: Final = (Deals, OpenTalk, CloseTalk)

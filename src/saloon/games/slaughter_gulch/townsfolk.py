@@ -1,0 +1,149 @@
+"""Townsfolk: face-down cards turned up, cards drawn for newcomers, the Deputy among them (SG-004, SG-014, SG-068, SG-193)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import CARD, CARD_AT, DEPUTY, FIGURE, PLACE, Town
+from saloon.games.slaughter_gulch.language import DEPUTY_DRAWN, MEET, argument, one
+from saloon.kernel.flow import ALL, Chance
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+
+LAST_CARD: Final = 1  # the bit of end condition 1
+
+
+def strangers_pool(s: Town) -> int:
+    """Cards a face-down figure may turn out to be: the Deputy never, he would have been placed face up."""
+    return s.unseen & ~s.house.bits[DEPUTY]
+
+
+def nth(mask: i64, way: i64) -> i64:
+    card: i64 = 0
+    while True:
+        if mask & 1:
+            if way == 0:
+                return card
+            way -= 1
+        mask >>= 1
+        card += 1
+
+
+class Meet(Chance[Town]):
+    """A face-down card is turned up. Nobody had seen it: it may be any that nobody has seen."""
+
+    __slots__ = ("slot",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, slot: i64) -> None:
+        self.slot = slot
+
+    def ways(self, s: Town) -> i64:
+        return strangers_pool(s).bit_count()
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(MEET, nth(strangers_pool(s), way))
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        card = argument(action)
+        possible = action & VERB == MEET and card < s.house.encounters and strangers_pool(s) >> card & 1 == 1
+        return None if possible else Refusal("kernel.impossible")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        meet(s, self.slot, argument(action), tape)
+
+
+def meet(s: Town, slot: i64, card: i64, tape: Tape | None) -> None:
+    s.unseen &= ~s.house.bits[card]
+    s.folk[slot] = s.folk[slot] & ~CARD | card + 1 << CARD_AT
+    if tape:
+        tape.tell("turned_up", card=s.house.words.cards[card], space=s.spot(s.folk[slot] & PLACE))
+
+
+def drawn(s: Town) -> None:
+    """SG-196: a card leaves the encounter deck."""
+    s.pile -= 1
+    if s.pile == 0:
+        s.met |= LAST_CARD
+
+
+def deputy_in_deck(s: Town) -> bool:
+    return s.unseen >> DEPUTY & 1 == 1
+
+
+def seat_deputy(s: Town, slot: i64, tape: Tape | None) -> None:
+    """SG-014, SG-184, SG-193: face up, unwounded, in the Jail."""
+    s.unseen &= ~s.house.bits[DEPUTY]
+    s.folk[slot] = FIGURE | s.jail() | DEPUTY + 1 << CARD_AT
+    s.fetched = 1
+    if tape:
+        tape.tell("deputy_comes")
+
+
+class DrawFor(Chance[Town]):
+    """The top encounter card for a figure, face down: all that matters now is whether it is the Deputy."""
+
+    __slots__ = ("again", "slot")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, slot: i64, again: i64) -> None:
+        self.slot = slot
+        self.again = again  # 1: the location gets another figure in the Deputy's place (SG-014)
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if deputy_in_deck(s):
+            super().run(s, tape)
+        else:
+            drawn(s)
+
+    def ways(self, s: Town) -> i64:
+        return s.pile
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(DEPUTY_DRAWN, 1 if way == 0 else 0)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        drawn(s)
+        if not argument(action):
+            return
+        place = s.folk[self.slot] & PLACE
+        seat_deputy(s, self.slot, tape)
+        if self.again:
+            slot = s.add_folk(place, -1)
+            if slot >= 0 and s.pile > 0:
+                s.then(DrawFor(slot, 1))
+
+
+class MeetPassenger(Chance[Town]):
+    """SG-109: the top card, face up, for a passenger who is shot at."""
+
+    __slots__ = ("slot",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, slot: i64) -> None:
+        self.slot = slot
+
+    def ways(self, s: Town) -> i64:
+        """The Deputy lies in the deck or nowhere; any other unseen card may also lie face down in town."""
+        if not deputy_in_deck(s):
+            return s.unseen.bit_count()
+        return max(1, s.pile * (s.unseen.bit_count() - 1))
+
+    def outcome(self, s: Town, way: i64) -> int:
+        others = strangers_pool(s)
+        if not deputy_in_deck(s):
+            return one(MEET, nth(others, way))
+        number = others.bit_count()
+        return one(MEET, DEPUTY if way < number or number == 0 else nth(others, way % number))
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        drawn(s)
+        if argument(action) == DEPUTY:
+            seat_deputy(s, self.slot, tape)
+        else:
+            meet(s, self.slot, argument(action), tape)
+
+
+STEPS: Final = (Meet, DrawFor, MeetPassenger)

@@ -1,0 +1,356 @@
+"""Step 5: the walk through town, free windows, and the order in which dudes act (SG-054 … SG-067)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.actions import may_act, perform, possible, token_of
+from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, Town
+from saloon.games.slaughter_gulch.control import Control
+from saloon.games.slaughter_gulch.effects import find_use, free_options, play_free
+from saloon.games.slaughter_gulch.language import (
+    ACT_VERB,
+    FIGURES,
+    FORGO,
+    HOME,
+    PASS,
+    ROLL_VERB,
+    TOKENS,
+    USE,
+    WAIT,
+    dice_in,
+)
+from saloon.games.slaughter_gulch.rolls import SEAT, WAYS
+from saloon.kernel.flow import ALL, Chance, Question, Step
+from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.said import Refusal, Tape
+
+ONLY_PASS: Final[list[int]] = [PASS]
+
+
+# --- free windows ---
+
+
+def has_free(s: Town, seat: i64) -> bool:
+    """Whether a seat may hold a FREE card, as everybody sees it; then it is asked."""
+    law = s.house
+    if s.left[seat] and law.free_items:
+        return True
+    if s.right[seat] & law.free_items or s.learned[seat] or s.done[seat]:
+        return bool(free_options(s, seat))
+    return False
+
+
+class Free(Question[Town]):
+    """D-04: in seat order from the clerk, each may use any number of cards before passing."""
+
+    __slots__ = ("step",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, step: i64) -> None:
+        self.step = step
+
+    def seat(self, s: Town) -> int:
+        return s.house.clockwise[s.clerk][self.step]
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        seats = s.house.seats
+        order = s.house.clockwise[s.clerk]
+        step = self.step
+        while step < seats:
+            seat = order[step]
+            if has_free(s, seat):
+                s.ask(FREE_FOR[step], SEAT[seat], None)
+                return
+            step += 1
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.seat(s)]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        if not (s.left[seat] | s.right[seat]) & s.house.free_items and not s.learned[seat] and not s.done[seat]:
+            return ONLY_PASS
+        return [PASS, *free_options(s, seat)]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return self.legal(s, seat)
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        if action & VERB != USE:
+            return Refusal("kernel.nonsense")
+        return None if find_use(s, seat, action) >= 0 else Refusal("SG-066")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == PASS:
+            if self.step + 1 < s.house.seats:
+                s.then(FREE_FOR[self.step + 1])
+        else:
+            s.then(self)
+            play_free(s, seat, action, tape)
+
+
+# --- the walk ---
+
+
+class Walk(Step[Town]):
+    """SG-054, SG-056: from here on, the next space that holds an active dude."""
+
+    __slots__ = ("stop",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, stop: i64) -> None:
+        self.stop = stop
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        law = s.house
+        order = law.streets.order
+        there: i64 = 0
+        for now in s.dudes:
+            there |= law.bits[now & PLACE]
+        spaces: i64 = len(order)
+        at = self.stop
+        while at < spaces:
+            if there >> order[at] & 1:
+                s.then(WALK_FROM[at + 1])
+                visit(s, order[at], tape)
+                return
+            at += 1
+        at -= spaces
+        while at < law.seats:
+            seat = law.clockwise[s.clerk][at]
+            if there >> HOME & 1:
+                queue = [
+                    dude for dude in range(seat * FIGURES, seat * FIGURES + FIGURES)
+                    if s.dudes[dude] & PLACE == HOME and may_act(s, dude)
+                ]  # fmt: skip
+                if queue:
+                    s.space = HOME
+                    s.queue = queue
+                    s.then(SORT, WALK_FROM[spaces + at + 1])
+                    return
+            at += 1
+        s.space = -1
+
+
+def visit(s: Town, space: i64, tape: Tape | None) -> None:
+    """SG-055: free window, control, then the dudes."""
+    s.space = space
+    s.queue = []
+    if tape:
+        tape.tell("activates", space=s.spot(space))
+    if space < len(s.tiles):
+        s.then(FREE_FOR[0], CONTROL[space], LINE_UP)
+    else:
+        s.then(FREE_FOR[0], LINE_UP)
+
+
+class LineUp(Step[Town]):
+    """SG-057: those who can act, by the numbers on their tokens."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.queue = [dude for dude, now in enumerate(s.dudes) if now & PLACE == s.space and may_act(s, dude)]
+        if s.queue:
+            s.then(SORT)
+
+
+def number_of(s: Town, dude: i64) -> i64:
+    return s.house.numbers[s.outfits[dude // FIGURES]][token_of(s, dude)]
+
+
+class Sort(Step[Town]):
+    """SG-057, SG-058"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.waiting = []
+        s.then(NEXT_UP)
+        if len(s.queue) < 2:
+            return
+        ranked = sorted([number_of(s, dude) * 64 + dude for dude in s.queue])
+        s.queue = [key % 64 for key in ranked]
+        start = 0
+        for at in range(1, len(ranked) + 1):
+            if at == len(ranked) or ranked[at] // 64 != ranked[start] // 64:
+                if at - start > 1:
+                    s.then(TieRoll(start, at - start))
+                start = at
+
+
+class TieRoll(Chance[Town]):
+    """SG-058: a plain die each, highest first; ties among them again."""
+
+    __slots__ = ("count", "start")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, start: i64, count: i64) -> None:
+        self.start = start
+        self.count = count
+
+    def ways(self, s: Town) -> i64:
+        return WAYS[self.count]
+
+    def outcome(self, s: Town, way: i64) -> int:
+        packed = 0
+        for i in range(self.count):
+            packed |= (way % 6 + 1) << 3 * i
+            way //= 6
+        return ROLL_VERB | packed << VERB_BITS
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.last = action >> VERB_BITS
+        dice = dice_in(s.last)
+        tied = s.queue[self.start : self.start + self.count]
+        ranked = sorted([(6 - dice[i]) * 64 + tied[i] for i in range(self.count)])
+        s.queue[self.start : self.start + self.count] = [key % 64 for key in ranked]
+        if tape:
+            tape.tell("order_dice", who=tuple([s.who(dude) for dude in tied]), dice=dice)
+        start = 0
+        for at in range(1, len(ranked) + 1):
+            if at == len(ranked) or ranked[at] // 64 != ranked[start] // 64:
+                if at - start > 1:
+                    s.then(TieRoll(self.start + start, at - start))
+                start = at
+
+
+class NextUp(Step[Town]):
+    """SG-059: who began to wait last is asked again, else the first in line."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.waiting:
+            s.then(Up(s.waiting.pop()))
+        elif s.queue:
+            s.then(Up(s.queue[0]))
+
+
+class Up(Step[Town]):
+    """A dude's turn has come, if he still can act here (SG-061 … SG-063)."""
+
+    __slots__ = ("dude",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64) -> None:
+        self.dude = dude
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        dude = self.dude
+        if s.dudes[dude] & PLACE == s.space and may_act(s, dude):
+            if possible(s, dude):
+                if s.ruled(dude) and has_free(s, dude // FIGURES):
+                    s.then(OwnerFree(dude), TakeTurn(dude))
+                else:
+                    s.then(TakeTurn(dude))
+                return
+            s.dudes[dude] |= DONE
+            if tape:
+                tape.tell("cannot_act", who=s.who(dude), token=TOKENS[token_of(s, dude)])
+        step_down(s, dude)
+        s.then(NEXT_UP)
+
+
+def step_down(s: Town, dude: i64) -> None:
+    s.queue = [other for other in s.queue if other != dude]
+
+
+def later(s: Town, dude: i64) -> i64:
+    """SG-059: the next dude of the order who can still act, or -1."""
+    at = s.queue.index(dude)
+    for other in s.queue[at + 1 :]:
+        if s.dudes[other] & PLACE == s.space and may_act(s, other):
+            return other
+    return -1
+
+
+class TakeTurn(Question[Town]):
+    """D-06: act, let the next one go first, or forgo; before that, FREE cards (SG-066 c)."""
+
+    __slots__ = ("dude",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64) -> None:
+        self.dude = dude
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[s.ruler(self.dude)]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        found: list[int] = [FORGO, ACT_VERB]
+        if len(s.queue) > 1 and later(s, self.dude) >= 0:
+            found.append(WAIT)
+        if seat == self.dude // FIGURES and (
+            (s.left[seat] | s.right[seat]) & s.house.free_items or s.learned[seat] or s.done[seat]
+        ):
+            found += free_options(s, seat)
+        return found
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return self.legal(s, seat)
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action in (ACT_VERB, FORGO):
+            return None
+        if action == WAIT:
+            return None if later(s, self.dude) >= 0 else Refusal("SG-059")
+        if action & VERB != USE:
+            return Refusal("kernel.nonsense")
+        allowed = seat == self.dude // FIGURES and find_use(s, seat, action) >= 0
+        return None if allowed else Refusal("SG-066")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        dude = self.dude
+        if action == WAIT:
+            s.waiting.append(dude)
+            if tape:
+                tape.tell("waits", who=s.who(dude))
+            s.then(Up(later(s, dude)))
+        elif action & VERB == USE:
+            s.then(Up(dude))
+            play_free(s, seat, action, tape)
+        else:
+            s.dudes[dude] |= DONE | (ACTED if action == ACT_VERB else 0)
+            step_down(s, dude)
+            s.then(NEXT_UP)
+            if tape:
+                name = "acts" if action == ACT_VERB else "forgoes"
+                tape.tell(name, who=s.who(dude), token=TOKENS[token_of(s, dude)])
+            if action == ACT_VERB:
+                perform(s, dude, tape)
+
+
+class OwnerFree(Question[Town]):
+    """SG-066 (c) for the owner of a dude whom somebody else controls."""
+
+    __slots__ = ("dude",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64) -> None:
+        self.dude = dude
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.dude // FIGURES]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *free_options(s, seat)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        allowed = action & VERB == USE and find_use(s, seat, action) >= 0
+        return None if allowed else Refusal("SG-066")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action != PASS:
+            s.agenda.pop()  # the turn that was to follow is looked at again
+            s.then(Up(self.dude))
+            play_free(s, seat, action, tape)
+
+
+FREE_FOR: Final = [Free(step) for step in range(6)]
+WALK_FROM: Final = [Walk(stop) for stop in range(31)]
+CONTROL: Final = [Control(place) for place in range(12)]
+LINE_UP: Final = LineUp()
+SORT: Final = Sort()
+NEXT_UP: Final = NextUp()
+STEPS: Final[tuple[type[Step[Any]], ...]] = (Free, Walk, LineUp, Sort, TieRoll, NextUp, Up, TakeTurn, OwnerFree)

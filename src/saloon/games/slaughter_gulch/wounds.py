@@ -1,0 +1,312 @@
+"""Wounds, what prevents them, death, and healing (SG-169 … SG-177, SG-107, SG-108)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import (
+    CARD,
+    CARD_AT,
+    DONE,
+    HARROWED,
+    HURT,
+    LASTING,
+    PLACE,
+    SCAR_AT,
+    SCARS,
+    WOUNDED,
+    Town,
+    alignment_of,
+)
+from saloon.games.slaughter_gulch.language import (
+    BAD,
+    CELL,
+    DIE_VERB,
+    FIGURES,
+    GOOD,
+    GRAVE,
+    PREVENT_VERB,
+    SPIRIT,
+    SUFFER,
+    argument,
+    one,
+)
+from saloon.games.slaughter_gulch.law import ITEM
+from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, KILL_BAD, deed
+from saloon.games.slaughter_gulch.rolls import SEAT, ready, second_test, spend, total
+from saloon.games.slaughter_gulch.vocabulary import CAST, ON_BRAWL, ON_HARM, ON_WOUND, PREVENT, REACT, Use
+from saloon.kernel.flow import ALL, Chance, Question, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+
+# What wounds.
+SHOT: Final = 0
+FIGHT: Final = 1
+BLAST: Final = 2
+OTHER: Final = 3
+CAUSES: Final = ("shot", "fight", "dynamite", "other")
+TRIGGERED: Final = ((ON_HARM, ON_WOUND), (ON_BRAWL, ON_HARM, ON_WOUND), (ON_BRAWL, ON_HARM, ON_WOUND), (ON_WOUND,))
+NOBODY: Final = -1
+PAYS: Final = ("kill", "arrest", "loot")
+FOR_KILL: Final = 0
+FOR_ARREST: Final = 1
+FOR_LOOT: Final = 2
+
+
+def wound(s: Town, dude: i64, cause: i64, by: i64) -> None:
+    """A dude is about to be wounded, by an outfit or by nobody (SG-171)."""
+    s.agenda.append(Wound(dude, cause, by, 0))
+
+
+class Wound(Question[Town]):
+    """D-21: the owner may prevent it, as often as there are cards; then it happens."""
+
+    __slots__ = ("by", "cause", "dude", "tried")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, cause: i64, by: i64, tried: i64) -> None:
+        self.dude = dude
+        self.cause = cause
+        self.by = by
+        self.tried = tried  # cards that are items, tried already
+
+    def cards(self, s: Town) -> list[int]:
+        seat = self.dude // FIGURES
+        if not (s.learned[seat] | s.done[seat] | s.owns(seat)):
+            return []
+        reacts = s.house.reacts[s.outfits[seat]]
+        found: list[int] = []
+        for trigger in TRIGGERED[self.cause]:
+            for card in reacts[trigger]:
+                if ready(s, seat, card) and not self.tried >> card & 1 and self.fits(s, card, trigger):
+                    found.append(card)
+        return found
+
+    def fits(self, s: Town, card: i64, trigger: i64) -> bool:
+        """A roll to prevent needs an active dude."""
+        use = preventing(s, card)
+        return use is not None and use.trigger == trigger and (use.cast == 0 or s.is_active(self.dude))
+
+    def could(self, s: Town) -> bool:
+        """Whether the seat may hold a card for this that others do not see."""
+        return s.left[self.dude // FIGURES] != 0 and any(
+            s.house.cards[card].kind == ITEM
+            for trigger in TRIGGERED[self.cause]
+            for card in s.house.reacts[s.outfits[self.dude // FIGURES]][trigger]
+        )
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.dudes[self.dude] & PLACE >= GRAVE:
+            return  # dead already
+        seat = self.dude // FIGURES
+        if (s.learned[seat] | s.done[seat] | s.owns(seat)) and (self.cards(s) or self.could(s)):
+            s.ask(self, SEAT[seat], None)
+        else:
+            suffer(s, self.dude, self.by, tape)
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.dude // FIGURES]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [SUFFER, *[int(one(PREVENT_VERB, card)) for card in self.cards(s)]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == SUFFER:
+            return None
+        allowed = action & VERB == PREVENT_VERB and argument(action) in self.cards(s)
+        return None if allowed else Refusal("SG-132")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == SUFFER:
+            suffer(s, self.dude, self.by, tape)
+            return
+        card = argument(action)
+        use = preventing(s, card)
+        assert use is not None
+        if tape:
+            tape.tell("tries_to_prevent", who=s.who(self.dude), card=s.house.cards[card].id)
+        spend(s, seat, card, tape)
+        tried = self.tried | (s.house.bits[card] if s.house.cards[card].kind == ITEM else 0)
+        after = Wound(self.dude, self.cause, self.by, tried)
+        if use.cast:
+            second_test(s, CAST, self.dude, SPIRIT, Prevented(use.cast, self.dude, self.cause, self.by, tried))
+        elif use.die:
+            s.then(PreventDie(use.die, self.dude, self.cause, self.by, tried))
+        else:
+            prevented(s, self.dude, tape)
+            assert after.dude == self.dude
+
+
+def preventing(s: Town, card: i64) -> Use | None:
+    for use in s.house.cards[card].uses:
+        if use.timing == REACT and use.has(PREVENT):
+            return use
+    return None
+
+
+def prevented(s: Town, dude: i64, tape: Tape | None) -> None:
+    if tape:
+        tape.tell("unharmed", who=s.who(dude))
+
+
+class Prevented(Step[Town]):
+    """The cast roll against a wound."""
+
+    __slots__ = ("by", "cause", "dude", "need", "tried")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, need: i64, dude: i64, cause: i64, by: i64, tried: i64) -> None:
+        self.need = need
+        self.dude = dude
+        self.cause = cause
+        self.by = by
+        self.tried = tried
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if total(s, 1) >= self.need:
+            prevented(s, self.dude, tape)
+        else:
+            s.then(Wound(self.dude, self.cause, self.by, self.tried))
+
+
+class PreventDie(Chance[Town]):
+    """The plain die against a wound."""
+
+    __slots__ = ("by", "cause", "dude", "need", "tried")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, need: i64, dude: i64, cause: i64, by: i64, tried: i64) -> None:
+        self.need = need
+        self.dude = dude
+        self.cause = cause
+        self.by = by
+        self.tried = tried
+
+    def ways(self, s: Town) -> i64:
+        return 6
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(DIE_VERB, way + 1)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.last = argument(action)
+        if tape:
+            tape.tell("plain_die", who=s.who(self.dude), face=argument(action), why="prevent")
+        if argument(action) >= self.need:
+            prevented(s, self.dude, tape)
+        else:
+            s.then(Wound(self.dude, self.cause, self.by, self.tried))
+
+
+def suffer(s: Town, dude: i64, by: i64, tape: Tape | None) -> None:
+    """SG-063, SG-169, SG-170, SG-174"""
+    now = s.dudes[dude]
+    if now & WOUNDED and not now & HARROWED:
+        kill(s, dude, by, tape)
+        return
+    s.dudes[dude] = now | WOUNDED | HURT
+    if tape:
+        tape.tell("wounded", who=s.who(dude))
+
+
+def kill(s: Town, dude: i64, by: i64, tape: Tape | None) -> None:
+    s.dudes[dude] = GRAVE | DONE
+    if tape:
+        tape.tell("dies", who=s.who(dude))
+    owner = dude // FIGURES
+    if by >= 0 and by != owner:
+        s.then(Pay(FOR_KILL, by, owner))
+
+
+class Pay(Chance[Town]):
+    """SG-120, SG-158, SG-171: one plain die of ghost rock from a player, at most what he has."""
+
+    __slots__ = ("payer", "taker", "why")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, why: i64, taker: i64, payer: i64) -> None:
+        self.why = why
+        self.taker = taker
+        self.payer = payer
+
+    def ways(self, s: Town) -> i64:
+        return 6
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(DIE_VERB, way + 1)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.last = argument(action)
+        taken = s.lose(self.payer, argument(action))
+        s.rock[self.taker] += taken
+        if tape:
+            face = argument(action)
+            tape.tell("pays", seat=self.payer, to=self.taker, rock=taken, face=face, why=PAYS[self.why])
+
+
+# --- townsfolk ---
+
+
+def wound_folk(s: Town, slot: i64, by: i64, credited: bool, tape: Tape | None) -> bool:
+    """SG-107, SG-108: true if that was the last wound. Nobody is paid for what an event does."""
+    card = s.card_at(slot)
+    figure = s.folk[slot]
+    scars: i64 = (figure & SCARS) >> SCAR_AT
+    if scars + 1 < s.house.vigor[card]:
+        s.folk[slot] = figure & ~SCARS | scars + 1 << SCAR_AT
+        if tape:
+            tape.tell("folk_wounded", card=s.house.words.cards[card])
+        return False
+    if tape:
+        tape.tell("folk_dies", card=s.house.words.cards[card])
+    s.remove_folk(slot)
+    if by >= 0:
+        s.gain(by, s.house.pay[card], "kill", tape)
+        if credited:
+            if alignment_of(s.house, card) == BAD:
+                deed(s, by, KILL_BAD, 1, tape)
+            elif alignment_of(s.house, card) == GOOD:
+                deed(s, by, DRIVE_GOOD, 1, tape)
+    return True
+
+
+def heal_dude(s: Town, dude: i64, tape: Tape | None) -> None:
+    """SG-173, SG-064: a lost action does not come back."""
+    s.dudes[dude] &= ~WOUNDED
+    if tape:
+        tape.tell("healed", who=s.who(dude))
+
+
+def heal_folk(s: Town, slot: i64, tape: Tape | None) -> None:
+    s.folk[slot] -= 1 << SCAR_AT
+    if tape:
+        name = s.house.words.cards[s.card_at(slot)] if s.folk[slot] & CARD else "stranger"
+        tape.tell("healed", who=name)
+
+
+def harrow(s: Town, dude: i64, tape: Tape | None) -> None:
+    """SG-162, SG-189: a dead dude stands up in the Cemetery."""
+    place = s.plots[3]
+    s.dudes[dude] = place | HARROWED | DONE
+    if tape:
+        tape.tell("rises", who=s.who(dude))
+
+
+def lay_down(s: Town, dude: i64, tape: Tape | None) -> None:
+    """Cast Out: the Harrowed is dead; no kill, no pay."""
+    s.dudes[dude] = GRAVE | DONE
+    if tape:
+        tape.tell("laid_to_rest", who=s.who(dude))
+
+
+def is_hurt(s: Town, dude: i64) -> bool:
+    return s.dudes[dude] & WOUNDED != 0
+
+
+def scarred(s: Town, slot: i64) -> bool:
+    return s.folk[slot] & SCARS != 0
+
+
+STEPS: Final = (Wound, Prevented, PreventDie, Pay)
