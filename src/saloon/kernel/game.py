@@ -145,6 +145,10 @@ class Game(Generic[S]):
         """What is wrong with this state: sums that do not add up, pieces in two places. Nothing, if all is well."""
         return []
 
+    def printed(self) -> dict[str, Any]:
+        """What board and pieces say to everybody, as plain data: for a client that draws them."""
+        return {}
+
     def draw(self, view: View, texts: Catalogue) -> str:
         """The table as a few lines of text with rich markup, for the terminal."""
         return "\n".join(f"{name}: {value}" for name, value in view.board.items())

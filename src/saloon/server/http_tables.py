@@ -45,6 +45,13 @@ async def get_rules(house: Inside, slug: FromPath[str], lang: FromPath[str]) -> 
     return page
 
 
+@get(**at("/api/games/{slug:str}/printed", "What is printed on its board and pieces", GAMES, 404, unsafe=False))
+async def get_printed(house: Inside, slug: FromPath[str]) -> dict[str, Any]:
+    if slug not in slugs():
+        raise Problem("no-game", game=slug[:40])
+    return find(slug, None, house.settings.content).printed()
+
+
 # --- tables ---
 
 
@@ -200,7 +207,7 @@ async def get_replay(
 
 
 ROUTES = [
-    get_games, get_rules, get_tables, get_mine, post_table, get_table, post_start, post_close, post_rematch,
-    post_ticket, post_take, post_leave, post_bot, post_open, post_kick, post_link, get_invite, post_invite, post_watch,
-    post_seat, get_journal, get_replay,
+    get_games, get_rules, get_printed, get_tables, get_mine, post_table, get_table, post_start, post_close,
+    post_rematch, post_ticket, post_take, post_leave, post_bot, post_open, post_kick, post_link, get_invite,
+    post_invite, post_watch, post_seat, get_journal, get_replay,
 ]  # fmt: skip

@@ -27,6 +27,8 @@ export interface Drawn<Scene> {
   /** Whether the reader plays that side. */
   you: boolean;
   choice: Choice;
+  /** The question that stands open beside all others: deals, say. */
+  aside: Choice;
   words: Catalogue;
   busy: boolean;
   names: string[];
@@ -47,6 +49,8 @@ export interface Standing {
 export interface Game<Scene = unknown> {
   /** Whether a player holds anything that others at the same device must not see. */
   secrets: boolean;
+  /** Fetches what must be known before anything is drawn. */
+  load?(): Promise<void>;
   /** `told` is what the log still knows of what happened before. */
   draw(sight: Sight, told: Told[]): Scene;
   play(scene: Scene, event: Told, sight: Sight): Beat<Scene>;
@@ -98,6 +102,8 @@ export interface Game<Scene = unknown> {
   Tray?: Component<{ drawn: Drawn<Scene> }>;
   SeatFacts?: Component<{ drawn: Drawn<Scene>; seat: number }>;
   Piece: Component<{ id: string }>;
+  /** Tables and plots about the game, for its rules page. */
+  Almanac?: Component<{ words: Catalogue }>;
   /** Which outcome a number drawn for the n-th question to chance stands for: for checking dice in the page. */
   drawn?: (
     question: Said,
@@ -112,6 +118,7 @@ export function spoken(game: Pick<Game, 'say'>, said: Said, words: Catalogue): s
 
 const modules: Record<string, () => Promise<{ game: unknown }>> = {
   'dice-town': () => import('../games/dice-town'),
+  'slaughter-gulch': () => import('../games/slaughter-gulch'),
   'two-towns': () => import('../games/two-towns'),
 };
 
@@ -120,5 +127,8 @@ export const hasTable = (slug: string): boolean => slug in modules;
 
 export async function loadGame(slug: string): Promise<Game | null> {
   const load = modules[slug];
-  return load ? ((await load()).game as Game) : null;
+  if (!load) return null;
+  const game = (await load()).game as Game;
+  await game.load?.();
+  return game;
 }
