@@ -13,6 +13,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Final
 
+from saloon.games import find
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 OUT: Final = ROOT / "web/src/gen/texts"
 LANGS: Final = ("en", "fr")
@@ -115,6 +117,8 @@ def made() -> dict[str, str]:
         slug = folder.parent.name.replace("_", "-")
         slugs.append(slug)
         texts = read(folder, ROOT / "web/src/games" / slug / "text")
+        for lang in LANGS:
+            texts[lang] = {**find(slug).texts[lang].texts, **texts[lang]}  # a game may make texts from its content
         for lang in LANGS:
             out[f"{slug}.{lang}.ts"] = catalogue(texts[lang])
             shared[lang].update({f"games.{slug}.{key}": texts[lang][key] for key in HANDBILL})

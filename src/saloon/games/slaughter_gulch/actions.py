@@ -77,9 +77,11 @@ from saloon.games.slaughter_gulch.language import (
     TAKE_VERB,
     TELEGRAPH,
     TELEGRAPH_TOKEN,
+    TOKENS,
     argument,
     one,
 )
+from saloon.games.slaughter_gulch.law import Card
 from saloon.games.slaughter_gulch.objectives import (
     ARREST_ANY,
     ARREST_BAD,
@@ -207,7 +209,7 @@ def magic_possible(s: Town, dude: i64, place: i64) -> bool:
     return bool(effects.act_options(s, dude))
 
 
-def up_card(s: Town, seat: i64) -> effects.Card:
+def up_card(s: Town, seat: i64) -> Card:
     return s.house.cards[s.house.first_magic[s.outfits[seat]] + s.up[seat]]
 
 
@@ -423,7 +425,7 @@ RULES: Final = {
 def aim(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
     token = token_of(s, dude)
     if tape:
-        tape.tell("acts_on", who=s.who(dude), token=effects.TOKENS[token], target=name_of(s, target))
+        tape.tell("acts_on", who=s.who(dude), token=TOKENS[token], target=name_of(s, target))
     decider = s.ruler(dude)
     if token == MESMERIZE:
         foe = s.dude_of(target)

@@ -129,7 +129,14 @@ def item(row: Row, local: int) -> Card:
     only = row.value("only", ("", *OUTFITS))
     outfit = OUTFITS.index(str(only)) if only else -1
     return Card(
-        str(row.data["id"]), ITEM, outfit, local, row.whole("cost", 0, 20), 0, 0, read_uses(row.name, row.data.get("use"))
+        str(row.data["id"]),
+        ITEM,
+        outfit,
+        local,
+        row.whole("cost", 0, 20),
+        0,
+        0,
+        read_uses(row.name, row.data.get("use")),
     )
 
 
@@ -152,7 +159,9 @@ def card(row: Row, kind: int, local: int) -> Card:
     if kind == REWARD:
         return Card(str(row.data["id"]), kind, outfit, local, 0, 0, 0, uses)
     stat = STATS.index(str(row.value("stat", STATS)))
-    return Card(str(row.data["id"]), kind, outfit, local, row.whole("cost", 0, 20), stat, row.whole("need", 2, 15), uses)
+    return Card(
+        str(row.data["id"]), kind, outfit, local, row.whole("cost", 0, 20), stat, row.whole("need", 2, 15), uses
+    )
 
 
 def goal(row: Row, small: bool) -> Goal:

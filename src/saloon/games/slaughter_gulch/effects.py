@@ -18,7 +18,7 @@ from saloon.games.slaughter_gulch.board import (
     WOUNDED,
     Town,
 )
-from saloon.games.slaughter_gulch.fights import Cover, ShotFolk, enemies_anywhere, reaches, sight
+from saloon.games.slaughter_gulch.fights import Cover, ShotFolk, enemies_anywhere, sight
 from saloon.games.slaughter_gulch.items import Look, items_left
 from saloon.games.slaughter_gulch.jail import commit_crime, lock_up_folk, name_of, set_free
 from saloon.games.slaughter_gulch.language import (
@@ -31,7 +31,6 @@ from saloon.games.slaughter_gulch.language import (
     FIRST_SEAT,
     FIRST_SPACE,
     GO,
-    GRAVE,
     HOME,
     JAIL,
     MAGIC_BITS,
@@ -39,18 +38,14 @@ from saloon.games.slaughter_gulch.language import (
     N_WHO,
     NO_TARGET,
     RUN,
-    SPACES,
     SPELL_VERB,
     SPIRIT,
     SQUARE,
     STOP,
-    TOKENS,
     TURN,
-    USE,
     WHO_BITS,
     argument,
     go,
-    one,
     spell,
     use,
     used_by,

@@ -26,13 +26,10 @@ from saloon.games.slaughter_gulch import (
 )
 from saloon.games.slaughter_gulch.board import (
     ACTIONS,
-    FIGURE,
-    PLACE,
     PLANNING,
     SHERIFF,
     SIDE,
     Town,
-    outfit_name,
 )
 from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import (

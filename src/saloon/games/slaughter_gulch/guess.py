@@ -39,7 +39,13 @@ class Guess:
             for item in [*bits(board["right"][seat]), *bits(board["left"][seat][0])]:
                 self.pool[item] -= 1
         hands = [hand for hand in board["dealt"] if isinstance(hand, list)]
-        for known in [board["bottom"][0], board["store"][0], *[some[0] for some in board["cargo"]], board["looked"][0], *hands]:
+        for known in [
+            board["bottom"][0],
+            board["store"][0],
+            *[some[0] for some in board["cargo"]],
+            board["looked"][0],
+            *hands,
+        ]:
             for item in known:
                 self.pool[item] -= 1
 
@@ -78,7 +84,9 @@ class Guess:
         for _ in range(number - int(mask).bit_count()):
             outfit = board["outfits"][seat]
             free = [
-                copies if self.law.only[item] in (-1, outfit) and not (mask | board["right"][seat] | wanted) >> item & 1 else 0
+                copies
+                if self.law.only[item] in (-1, outfit) and not (mask | board["right"][seat] | wanted) >> item & 1
+                else 0
                 for item, copies in enumerate(self.pool)
             ]
             item = pick(free, self.luck)

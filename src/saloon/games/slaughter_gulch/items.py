@@ -69,7 +69,9 @@ class DrawItem(Chance[Town]):
         elif self.goal == TO_STORE:
             s.store = sorted([*s.store, placed(item, 0)])
         elif self.goal == TO_TRAIN:
-            s.cargo = [sorted([*some, placed(item, 0)]) if at == self.number else some for at, some in enumerate(s.cargo)]
+            s.cargo = [
+                sorted([*some, placed(item, 0)]) if at == self.number else some for at, some in enumerate(s.cargo)
+            ]
         else:
             s.looked = sorted([*s.looked, item])
 

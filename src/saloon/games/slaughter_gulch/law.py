@@ -176,12 +176,12 @@ class Law(House):
         items = cards[:item_count]
         self.loaded: i64 = sum(1 << i for i, card in enumerate(items) if card.loads)
         self.arms: i64 = sum(1 << i for i, card in enumerate(items) if card.shot)
-        self.items_for = [
-            sum(1 << i for i, card in enumerate(items) if card.touches[ctx]) for ctx in range(N_CONTEXTS)
-        ]
+        self.items_for = [sum(1 << i for i, card in enumerate(items) if card.touches[ctx]) for ctx in range(N_CONTEXTS)]
         every = range(len(OUTFITS))
         self.magic_of = [[c for c in cards if c.kind == MAGIC and c.outfit == outfit] for outfit in every]
-        self.first_magic = [next((i for i, c in enumerate(cards) if c.kind == MAGIC and c.outfit == o), 0) for o in every]
+        self.first_magic = [
+            next((i for i, c in enumerate(cards) if c.kind == MAGIC and c.outfit == o), 0) for o in every
+        ]
         self.first_reward = [next(i for i, c in enumerate(cards) if c.kind == REWARD and c.outfit == o) for o in every]
         self.reward_base: i64 = next(i for i, c in enumerate(cards) if c.kind == REWARD)
         self.magic_for = [[touching(cards, MAGIC, o, ctx) for ctx in range(N_CONTEXTS)] for o in every]
@@ -190,7 +190,10 @@ class Law(House):
         self.frees = [[i for i in own[o] if any(use.timing == FREE for use in cards[i].uses)] for o in every]
         self.free_items: i64 = sum(1 << i for i, c in enumerate(items) if any(use.timing == FREE for use in c.uses))
         self.reacts = [
-            [[i for i in own[o] if any(use.timing == REACT and use.trigger == on for use in cards[i].uses)] for on in range(8)]
+            [
+                [i for i in own[o] if any(use.timing == REACT and use.trigger == on for use in cards[i].uses)]
+                for on in range(8)
+            ]
             for o in every
         ]
         self.guards = [self.reacts[o][1] for o in every]

@@ -106,10 +106,13 @@ def judge(s: Town, seat: i64, orders: list[int]) -> Refusal | None:
         if steps > STEPS_ON_FOOT:
             far.append(steps)
             if steps == 99:
-                return Refusal("SG-024" if space == HOME else "SG-021", dude=dude + 1, space=SPACES[space])
+                return Refusal("SG-024" if space == HOME else "SG-023", dude=dude + 1)
     if len(orders) != len(active(s, seat)):
         return Refusal("SG-027")
-    return None if not far or rides(mounts(s, seat), far) is not None else Refusal("SG-048", steps=max(far))
+    cards = mounts(s, seat)
+    if not far or rides(cards, far) is not None:
+        return None
+    return Refusal("SG-048" if cards else "SG-021", steps=max(far))
 
 
 def rides(cards: list[int], far: list[int]) -> list[int] | None:
@@ -150,14 +153,15 @@ class Plan(Sealed[Town]):
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
         """By dude: where he can be sent on foot and by horse or buggy, and the tokens with their numbers."""
         numbers = s.house.numbers[s.outfits[seat]]
-        rides_now = [[card // 256, s.house.cards[card % 256].id] for card in mounts(s, seat)]
-        most = max([ride[0] for ride in rides_now], default=STEPS_ON_FOOT)
+        cards = mounts(s, seat)
+        most = max([card // 256 for card in cards], default=STEPS_ON_FOOT)
+        rides_now: list[list[Any]] = [[card // 256, s.house.cards[card % 256].id] for card in cards]
         streets = s.house.streets
         dudes = {}
         for dude in active(s, seat):
             place = s.dudes[dude] & PLACE
             walk = streets.moves[place]
-            ride = [space for space in streets.reach(place, int(most)) if space not in walk]
+            ride = [space for space in streets.reach(place, most) if space not in walk]
             dudes[str(dude % FIGURES + 1)] = {
                 "at": SPACES[place], "walk": [SPACES[space] for space in walk], "ride": [SPACES[space] for space in ride],
                 "run": not s.dudes[dude] & WOUNDED,

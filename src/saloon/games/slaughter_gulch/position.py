@@ -47,16 +47,13 @@ from saloon.games.slaughter_gulch.language import (
     CELL,
     COACH,
     FIGURES,
-
     HOME,
     N_SPACES,
     OUTFITS,
-
     PROMISES,
     SPACES,
     TILES,
     TOKENS,
-
 )
 from saloon.games.slaughter_gulch.law import N_OBJECTIVES, Law
 from saloon.games.slaughter_gulch.rolls import bits
@@ -133,7 +130,11 @@ class Reader:
     def each(self, fact: str) -> list[list[str]]:
         """A list of words for each seat."""
         values = self.facts.get(fact, [[]] * self.law.seats)
-        if not isinstance(values, list) or len(values) != self.law.seats or not all(isinstance(v, list) for v in values):
+        if (
+            not isinstance(values, list)
+            or len(values) != self.law.seats
+            or not all(isinstance(v, list) for v in values)
+        ):
             raise self.wrong(fact, values, "[[…], …]")
         return values
 
@@ -264,7 +265,11 @@ def put_events(s: Town, reader: Reader) -> None:
     top = reader.names("events", reader.words("events", "E01"), names)
     vehicles = reader.names("vehicles", reader.words("vehicles", "E01"), names)
     s.past = [*past, *vehicles]
-    s.events = [[], [int(card not in (*s.past, *top)) for card in range(len(names))], [placed(c, 0) for c in reversed(top)]]
+    s.events = [
+        [],
+        [int(card not in (*s.past, *top)) for card in range(len(names))],
+        [placed(c, 0) for c in reversed(top)],
+    ]
     s.storm = reader.number("storm", 0, 0, 1)
     deck = s.deck
     cargo = reader.facts.get("cargo", [])
@@ -275,7 +280,9 @@ def put_events(s: Town, reader: Reader) -> None:
     for train, some in enumerate(cargo):
         items = reader.names("cargo", some, s.house.words.items)
         deck = [copies - items.count(item) for item, copies in enumerate(deck)]
-        s.cargo = [sorted([placed(item, 0) for item in items]) if at == train else old for at, old in enumerate(s.cargo)]
+        s.cargo = [
+            sorted([placed(item, 0) for item in items]) if at == train else old for at, old in enumerate(s.cargo)
+        ]
     s.deck = deck
 
 

@@ -76,7 +76,7 @@ def throws(dice: int) -> list[int]:
     return [ROLL_VERB | packed(sorted(some, reverse=True)) << VERB_BITS for some in found]
 
 
-WAYS: Final = [6**dice for dice in range(MOST_DICE + 1)]
+WAYS: Final[list[int]] = [int(6**dice) for dice in range(MOST_DICE + 1)]
 THROWS: Final = [throws(dice) for dice in range(LISTED + 1)]
 
 
@@ -465,7 +465,9 @@ class Again(Question[Town]):
         spend(s, seat, argument(action), tape)
         s.rolls[self.side * SIDE + SECOND] = 0
         if tape:
-            tape.tell("rolls_again", who=s.who(s.rolls[self.side * SIDE + MAN]), card=s.house.cards[argument(action)].id)
+            tape.tell(
+                "rolls_again", who=s.who(s.rolls[self.side * SIDE + MAN]), card=s.house.cards[argument(action)].id
+            )
         rolled_again(s, self.side)
         s.then(THROW[self.side])
 

@@ -1,4 +1,4 @@
-"""Townsfolk: face-down cards turned up, cards drawn for newcomers, the Deputy among them (SG-004, SG-014, SG-068, SG-193)."""
+"""Townsfolk: cards turned up, cards drawn for newcomers, the Deputy among them (SG-004, SG-014, SG-068, SG-193)."""
 
 from __future__ import annotations
 
@@ -128,8 +128,8 @@ class MeetPassenger(Chance[Town]):
     def ways(self, s: Town) -> i64:
         """The Deputy lies in the deck or nowhere; any other unseen card may also lie face down in town."""
         if not deputy_in_deck(s):
-            return s.unseen.bit_count()
-        return max(1, s.pile * (s.unseen.bit_count() - 1))
+            return int(s.unseen).bit_count()
+        return max(1, s.pile * (int(s.unseen).bit_count() - 1))
 
     def outcome(self, s: Town, way: i64) -> int:
         others = strangers_pool(s)

@@ -139,7 +139,8 @@ DYNAMITE: Final = NAMES.index("dynamite")
 
 WORD: Final = re.compile(r"\s*([a-z]+)(?:\(((?:[^()]|\([^()]*\))*)\)|\[([^\]]*)\])?\s*(?:,|$)")
 HEAD: Final = re.compile(
-    r"(?P<timing>[A-Z]+)(?P<trigger> [a-z]+)??(?P<once> once)?(?P<cast> cast \d+)?(?P<die> die \d)?(?P<contest> contest)?"
+    r"(?P<timing>[A-Z]+)(?P<trigger> [a-z]+)??(?P<once> once)?"
+    r"(?P<cast> cast \d+)?(?P<die> die \d)?(?P<contest> contest)?"
 )
 
 

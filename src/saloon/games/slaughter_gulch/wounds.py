@@ -8,11 +8,9 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import (
     CARD,
-    CARD_AT,
     DONE,
     HARROWED,
     HURT,
-    LASTING,
     PLACE,
     SCAR_AT,
     SCARS,
@@ -22,7 +20,6 @@ from saloon.games.slaughter_gulch.board import (
 )
 from saloon.games.slaughter_gulch.language import (
     BAD,
-    CELL,
     DIE_VERB,
     FIGURES,
     GOOD,
@@ -80,8 +77,8 @@ class Wound(Question[Town]):
         found: list[int] = []
         for trigger in TRIGGERED[self.cause]:
             for card in reacts[trigger]:
-                if ready(s, seat, card) and not self.tried >> card & 1 and self.fits(s, card, trigger):
-                    found.append(card)
+                untried = ready(s, seat, card) and not self.tried >> card & 1
+                found += [card] if untried and self.fits(s, card, trigger) else []
         return found
 
     def fits(self, s: Town, card: i64, trigger: i64) -> bool:
@@ -129,14 +126,12 @@ class Wound(Question[Town]):
             tape.tell("tries_to_prevent", who=s.who(self.dude), card=s.house.cards[card].id)
         spend(s, seat, card, tape)
         tried = self.tried | (s.house.bits[card] if s.house.cards[card].kind == ITEM else 0)
-        after = Wound(self.dude, self.cause, self.by, tried)
         if use.cast:
             second_test(s, CAST, self.dude, SPIRIT, Prevented(use.cast, self.dude, self.cause, self.by, tried))
         elif use.die:
             s.then(PreventDie(use.die, self.dude, self.cause, self.by, tried))
         else:
             prevented(s, self.dude, tape)
-            assert after.dude == self.dude
 
 
 def preventing(s: Town, card: i64) -> Use | None:
