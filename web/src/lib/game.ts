@@ -76,6 +76,10 @@ export interface Game<Scene = unknown> {
   ownSeat?: boolean;
   /** Whether the board draws the form of an answer too wide for a list. */
   ownForm?: boolean;
+  /** Whether the board draws all seats, so that phones need no row of them. */
+  boardSeats?: boolean;
+  /** The number of the emblem of a seat, where it does not go with the chair. */
+  emblem?(scene: Scene, seat: number): number;
   /** The remarks of the coach, in order. */
   coach?: string[];
   /** "Turn 9", for the top bar. */
@@ -94,6 +98,8 @@ export interface Game<Scene = unknown> {
   pieces: string[];
   /** The domain in which a piece has its name; `unit` if nothing is said. */
   domain?(piece: string): string;
+  /** Name and text of a piece, where they are made from what the house tells. */
+  about?(piece: string, words: Catalogue): { name: string; text: string };
   /** A short sheet to look things up in, beside the pieces. */
   Aid?: Component<{ words: Catalogue }>;
   /** How the score adds up, on the poster of the end. */

@@ -14,7 +14,7 @@ from saloon.kernel.texts import Catalogue
 DICE: Final = 6  # pools whose odds are told
 NEEDS: Final = 15  # results whose odds are told
 REACTIONS: Final = ("flee", "fight")
-SPOKEN: Final = ("names.does.", "names.goal.")  # texts made from the data of the cards
+SPOKEN: Final = "pieces."  # texts made from the data of the cards
 
 
 def at_least(dice: int, need: int) -> float:

@@ -85,11 +85,7 @@ export const outfitCard = (outfit: string): OutfitCard | undefined => printed.ou
 
 /** What a card does, in words made from the data that the rules work with. */
 export function does(id: string, words: Catalogue): string {
-  return printed.texts[words.lang]?.[`names.does.${id}`] ?? words.find(`names.does.${id}`) ?? '';
-}
-
-export function goal(id: string, words: Catalogue): string {
-  return printed.texts[words.lang]?.[`names.goal.${id}`] ?? words.find(`names.goal.${id}`) ?? '';
+  return printed.texts[words.lang]?.[`pieces.${id}.text`] ?? '';
 }
 
 /** The chance that so many dice reach a number; 1 where nothing is needed. */

@@ -3,12 +3,13 @@ export type Fact = string | number | readonly (string | number)[];
 export type Nothing = Record<string, never>;
 export type Lang = 'en' | 'fr';
 export const LANGS: readonly Lang[] = ["en", "fr"];
-export const GAMES: readonly string[] = ["deadwood", "dice-town", "two-towns"];
+export const GAMES: readonly string[] = ["deadwood", "dice-town", "slaughter-gulch", "two-towns"];
 type Loader = () => Promise<{ default: Record<string, string> }>;
 export const shared: Record<Lang, Loader> = { en: () => import('./shared.en'), fr: () => import('./shared.fr') };
 export const games: Record<string, Record<Lang, Loader>> = {
   'deadwood': { en: () => import('./deadwood.en'), fr: () => import('./deadwood.fr') },
   'dice-town': { en: () => import('./dice-town.en'), fr: () => import('./dice-town.fr') },
+  'slaughter-gulch': { en: () => import('./slaughter-gulch.en'), fr: () => import('./slaughter-gulch.fr') },
   'two-towns': { en: () => import('./two-towns.en'), fr: () => import('./two-towns.fr') },
 };
 /** The facts of every text of the program and its client. */
@@ -109,6 +110,9 @@ export interface Args {
   "games.dice-town.length": Nothing;
   "games.dice-town.tagline": Nothing;
   "games.dice-town.title": Nothing;
+  "games.slaughter-gulch.length": Nothing;
+  "games.slaughter-gulch.tagline": Nothing;
+  "games.slaughter-gulch.title": Nothing;
   "games.two-towns.length": Nothing;
   "games.two-towns.tagline": Nothing;
   "games.two-towns.title": Nothing;
@@ -301,6 +305,7 @@ export interface Args {
   "rules.open": Nothing;
   "rules.pieces": Nothing;
   "rules.short": Nothing;
+  "rules.table": Nothing;
   "rules.title": Nothing;
   "seat.away": Nothing;
   "seat.bot": { level: Fact };
