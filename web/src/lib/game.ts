@@ -78,8 +78,8 @@ export interface Game<Scene = unknown> {
   ownForm?: boolean;
   /** Whether the board draws all seats, so that phones need no row of them. */
   boardSeats?: boolean;
-  /** The number of the emblem of a seat, where it does not go with the chair. */
-  emblem?(scene: Scene, seat: number): number;
+  /** The symbol of a seat, where it does not go with the chair. */
+  emblem?(scene: Scene, seat: number): string;
   /** The remarks of the coach, in order. */
   coach?: string[];
   /** "Turn 9", for the top bar. */

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../lib/phrase';
 import { addSymbols } from '../../lib/symbols';
 import type { Ask, Sight, Told } from '../../lib/wire';
 import Board from './Board.svelte';
-import { FIGURES, OUTFITS } from './content';
+import { FIGURES } from './content';
 import { icon } from './icons';
 import Odds from './Odds.svelte';
 import Piece from './Piece.svelte';
@@ -73,7 +73,7 @@ export const game: Game<Scene> = {
   ownSeat: true,
   ownForm: true,
   boardSeats: true,
-  emblem: (scene, seat) => Math.max(0, (OUTFITS as readonly string[]).indexOf(scene.sides[seat]?.outfit ?? '')),
+  emblem: (scene, seat) => (scene.sides[seat]?.outfit ? `out-${scene.sides[seat].outfit}` : ''),
   coach: ['town', 'plan', 'order', 'walk', 'deals'],
   moment: (scene) => ({ key: scene.turn ? 'moment.turn' : 'moment.setup', facts: { turn: scene.turn } }),
   caption(scene): Sentence {

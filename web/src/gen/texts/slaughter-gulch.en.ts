@@ -984,7 +984,7 @@ export default {
   "plan.has": "with dude {n}",
   "plan.lock": "Lock in",
   "plan.locked": "Locked in",
-  "plan.missing": "{who} stay put",
+  "plan.missing": "no order yet: {who}",
   "plan.none": "No action",
   "plan.order": "{dude}: {token}, {space}",
   "plan.relock": "Lock in anew",

@@ -984,7 +984,7 @@ export default {
   "plan.has": "pris par {n}",
   "plan.lock": "Verrouiller",
   "plan.locked": "Verrouillé",
-  "plan.missing": "{who} ne bougent pas",
+  "plan.missing": "sans ordre : {who}",
   "plan.none": "Sans action",
   "plan.order": "{dude} : {token}, {space}",
   "plan.relock": "Verrouiller à neuf",
