@@ -1,4 +1,4 @@
-"""Deadlands: The Battle for Slaughter Gulch: six outfits, a haunted town, plans that nobody sees before they are all made."""
+"""Deadlands: The Battle for Slaughter Gulch: six outfits, a haunted town, plans nobody sees before all are made."""
 
 from __future__ import annotations
 

@@ -183,7 +183,7 @@ def possible(s: Town, dude: i64) -> bool:
         return at_tile(s, dude, SALOON) and s.rock[seat] > 0 and not ruled
     if token == SHOP:
         return at_tile(s, dude, STORE) and len(s.store) > 0 and not ruled
-    if token == SPELL or token == GADGET:
+    if token in (SPELL, GADGET):
         return magic_possible(s, dude, place)
     if token == TELEGRAPH_TOKEN:
         return at_tile(s, dude, TELEGRAPH) and effects.events_left(s) > 0
@@ -283,7 +283,7 @@ def willing(s: Town, dude: i64, align: i64) -> bool:
     """SG-145, SG-151"""
     ours = GOOD if s.house.good[s.outfits[dude // FIGURES]] else BAD
     if token_of(s, dude) == RECRUIT_TOKEN:
-        return align == ours or align == NEUTRAL
+        return align in (ours, NEUTRAL)
     return align != ours and align != NEUTRAL
 
 
@@ -365,7 +365,7 @@ class Perform(Step[Town]):
         elif token == SHOP:
             s.store = seen_by(s.store, dude // FIGURES)
             s.then(Shop(dude // FIGURES))
-        elif token == SPELL or token == GADGET:
+        elif token in (SPELL, GADGET):
             work_magic(s, dude, tape)
         elif token == TELEGRAPH_TOKEN:
             if not s.ruled(dude):

@@ -1,7 +1,7 @@
 """The town as plain data (ledger sections 2, 3 and 6), and the few ways in which its pieces change.
 
 A dude is `seat * 6 + n`, one int of bits; townsfolk figures have twenty slots, one int of bits each, 0 if the slot is
-free. A face-down encounter card is no particular card until it is turned up: nobody has seen it, so chance decides then.
+free. A face-down encounter card is no particular card until it is turned up: nobody has seen it, chance decides then.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from saloon.games.slaughter_gulch.language import (
     SPACES,
     SQUARE,
     TILES,
-    TRAIN,
     WHO,
 )
 from saloon.games.slaughter_gulch.law import Law
@@ -121,8 +120,8 @@ def offers_seen(s: Town, viewer: int) -> list[list[int]]:
 class Town(State[Law]):
     __slots__ = (
         "bottom", "cargo", "chairs", "clerk", "condition", "counters", "dealt", "deck", "discard", "done", "dudes",
-        "events", "fetched", "folk", "gun", "known", "last", "learned", "left", "loads", "looked", "looker", "met", "mine",
-        "offers", "outfits", "past", "pile", "plots", "powers", "present", "promises", "queue", "right",
+        "events", "fetched", "folk", "gun", "known", "last", "learned", "left", "loads", "looked", "looker", "met",
+        "mine", "offers", "outfits", "past", "pile", "plots", "powers", "present", "promises", "queue", "right",
         "rock", "rolls", "safe", "space", "spent", "spent_rewards", "stage", "started", "store", "storm", "tiles",
         "today", "turn", "turned", "unseen", "unturned", "up", "vehicles", "waiting",
     )  # fmt: skip
@@ -448,10 +447,6 @@ def outfit_name(s: Town, seat: i64) -> str:
 
 def alignment_of(law: Law, card: i64) -> i64:
     return law.align[card] if card >= 0 else NEUTRAL
-
-
-def is_vehicle(place: i64) -> bool:
-    return place == COACH or place == TRAIN
 
 
 def living(s: Town, seat: i64) -> int:

@@ -1,10 +1,118 @@
-"""How well a seat stands."""
+"""How well a seat stands, in points: what would score now, what pieces will still bring, what is about to happen."""
 
 from __future__ import annotations
 
-from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.ends import points
+from math import exp
+from typing import Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.actions import may_act, token_of
+from saloon.games.slaughter_gulch.advice import WOUND_COST, worth
+from saloon.games.slaughter_gulch.board import HARROWED, PLACE, WOUNDED, Town
+from saloon.games.slaughter_gulch.control import controller
+from saloon.games.slaughter_gulch.ends import conditions
+from saloon.games.slaughter_gulch.language import CELL, FIGURES, GRAVE, HOME, POOL
+from saloon.games.slaughter_gulch.law import N_OBJECTIVES
+from saloon.games.slaughter_gulch.objectives import CONTROL, STATE
+from saloon.games.slaughter_gulch.promises import BROKEN, FATE, GIVER
+from saloon.games.slaughter_gulch.rolls import bits
+
+DUDE_TURN: Final = 1.3  # what a dude brings in a turn
+USUAL: Final = 8.5  # turns
+UNUSED: Final = 0.55  # of an item's price, while it can still be used
+SPREAD: Final = 0.07
+FINAL_SPREAD: Final = 0.22
+LOCATION_TURN: Final = 0.7  # what control brings in a turn
+WORD: Final = 0.6  # what a broken promise costs in trust
 
 
-def value(s: Town, seat: int) -> float:
-    return 0.0 if not s.turn else sum(points(s)[seat]) / 1000.0
+def value(s: Town, seat: i64) -> float:
+    if not s.turn:
+        return 0.0
+    left = turns_left(s)
+    seats = s.house.seats
+    assets = [standing(s, other, left) for other in range(seats)]
+    holders(s, assets, left)
+    spread = FINAL_SPREAD + (SPREAD - FINAL_SPREAD) * min(1.0, left / 7.0)
+    total = 0.0
+    for other in range(seats):
+        total += exp(spread * (assets[other] - assets[seat]))
+    return 2.0 / total - 1.0
+
+
+def turns_left(s: Town) -> float:
+    """How many turns may follow this one: the end that was rolled, three ends, or the last turn."""
+    met = conditions(s)
+    last: i64 = s.house.last_turn - s.turn
+    if met >> s.condition - 1 & 1 or met.bit_count() >= 3:
+        return 0.0
+    usual = max(0.6, USUAL - float(s.turn))
+    if s.condition == 5:
+        usual = max(0.0, 8.0 - float(s.turn))
+    return min(usual, float(last))
+
+
+def standing(s: Town, seat: i64, left: float) -> float:
+    """What this seat has, and what it will still bring."""
+    law = s.house
+    rock: i64 = s.rock[seat]
+    worth_now = float(rock)
+    part = min(1.0, left / 3.0)
+    for item in bits(s.right[seat]):
+        worth_now += float(law.costs[item]) + 0.15 * left
+    for item in bits(s.left[seat]):
+        worth_now += float(law.costs[item]) * UNUSED * part + 0.15 * left
+    outfit = s.outfits[seat]
+    first = law.first_magic[outfit]
+    for local in bits(s.learned[seat]):
+        worth_now += float(law.costs[first + local]) + 0.3 * left
+    worth_now += goals(s, seat, outfit, left)
+    for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
+        worth_now += figure(s, dude, left)
+    for some in s.promises:
+        if some[GIVER] == seat and some[FATE] == BROKEN:
+            worth_now -= WORD
+    return worth_now
+
+
+def figure(s: Town, dude: i64, left: float) -> float:
+    """A dude, living, jailed or dead; and what he is about to do."""
+    now = s.dudes[dude]
+    place = now & PLACE
+    if place == POOL:
+        return 0.0
+    if place == GRAVE:
+        return -0.1 * left
+    value_now = 1.0 + DUDE_TURN * left * (0.35 if place == CELL else 1.0)
+    if now & WOUNDED:
+        value_now -= min(WOUND_COST, 0.3 + 0.4 * left) * (0.4 if now & HARROWED else 1.0)
+    if place <= HOME and may_act(s, dude) and not s.ruled(dude):
+        value_now += 0.85 * worth(s, dude, token_of(s, dude), place)
+    return value_now
+
+
+def goals(s: Town, seat: i64, outfit: i64, left: float) -> float:
+    """Objectives done, and a part of those begun."""
+    total = 0.0
+    done = s.done[seat]
+    for i, goal in enumerate(s.house.goals[outfit]):
+        points = float(goal.points)
+        if done >> i & 1:
+            total += points + (0.0 if s.spent_rewards[seat] >> i & 1 else 0.4 * min(left, 3.0))
+        elif left > 0.0 and goal.kind != CONTROL:
+            begun: i64 = s.counters[seat * N_OBJECTIVES + i]
+            if goal.kind == STATE:
+                begun = min(goal.number - 1, s.rock[seat] if goal.what == 1 else begun)
+            progress = float(begun) / float(goal.number)
+            total += points * progress * progress * min(0.7, 0.15 + 0.1 * left)
+    return total
+
+
+def holders(s: Town, assets: list[float], left: float) -> None:
+    """Locations: five points at the end, a little in every turn before."""
+    each = LOCATION_TURN * min(left, 2.0) + float(s.house.control) * (1.0 if left < 0.5 else 0.35 / (0.5 + left))
+    for place in range(len(s.tiles)):
+        seat = controller(s, place)
+        if seat >= 0:
+            assets[seat] += each

@@ -151,9 +151,8 @@ class Power(Question[Town]):
         found: list[int] = []
         for word in s.house.power[self.tile]:
             if word.op in (HEAL, FREE_WORD):
-                for target in in_scope(s, self.seat, self.seat * FIGURES, word.args[0]):
-                    if fits(s, word, target):
-                        found.append(one(AT, target))
+                scope = in_scope(s, self.seat, self.seat * FIGURES, word.args[0])
+                found += [int(one(AT, target)) for target in scope if fits(s, word, target)]
             elif word.op == PEEK and events_left(s):
                 found.append(LOOK)
             elif word.op == GAIN and word.args[0] == PRISONERS and self.strangers(s):

@@ -7,7 +7,7 @@ from typing import Any
 from saloon.games.slaughter_gulch.box import Box
 from saloon.games.slaughter_gulch.language import ALIGNMENTS, OUTFITS, STATS, TILES
 from saloon.games.slaughter_gulch.law import ITEM, MAGIC, Card, Goal
-from saloon.games.slaughter_gulch.objectives import CONTROL, DEEDS, GOALS, STATE, STATES
+from saloon.games.slaughter_gulch.objectives import CONTROL, DEEDS, DUG, GOALS, STATE, STATES
 from saloon.games.slaughter_gulch.vocabulary import (
     ANY,
     CONTEXTS,
@@ -48,7 +48,9 @@ def signed(value: int) -> str:
 class Writer:
     def __init__(self, texts: Catalogue) -> None:
         self.texts = texts
-        self.colon = "\u202f: " if texts.lang == "fr" else ": "
+        space = "\u202f" if texts.lang == "fr" else ""
+        self.colon = f"{space}: "
+        self.semicolon = f"{space}; "
 
     def say(self, key: str, **facts: Any) -> str:
         return self.texts.text(f"effect.{key}", facts)
@@ -74,7 +76,8 @@ class Writer:
             return self.say(f"state-{STATES[goal.what]}", n=goal.number)
         if goal.kind == CONTROL:
             return self.say("control", a=TILES[goal.what], b=TILES[goal.number])
-        return self.say(GOALS[goal.kind], what=self.texts.name("deed", DEEDS[goal.what]), n=goal.number)
+        key = "amount" if goal.what == DUG else GOALS[goal.kind]
+        return self.say(key, what=self.texts.name("deed", DEEDS[goal.what]), n=goal.number)
 
     def use(self, use: Use) -> str:
         when = self.say(TRIGGERS[use.trigger] if use.timing == REACT else TIMINGS[use.timing])
@@ -83,10 +86,10 @@ class Writer:
         marks += [self.say("die", n=use.die)] if use.die else []
         marks += [self.say("contest")] if use.contest else []
         head = f"{when} ({', '.join(marks)})" if marks else when
-        return f"{head}{self.colon}{'; '.join(self.word(word) for word in use.words)}."
+        return f"{head}{self.colon}{self.semicolon.join(self.word(word) for word in use.words)}."
 
     def sentence(self, words: list[Word]) -> str:
-        return capital("; ".join(self.word(word) for word in words)) + "."
+        return capital(self.semicolon.join(self.word(word) for word in words)) + "."
 
     def word(self, word: Word) -> str:
         name = NAMES[word.op]

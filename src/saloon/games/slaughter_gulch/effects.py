@@ -1,4 +1,4 @@
-"""The interpreter of the vocabulary: FREE cards, spells that are an action, and every word they are made of (SG-066, SG-067)."""
+"""The interpreter of the vocabulary: FREE cards, spells that are an action, every word of them (SG-066, SG-067)."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def in_scope(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
     if scope == PLAYER:
         return [FIRST_SEAT + other for other in range(s.house.seats) if other != seat and s.rock[other] > 0]
     first, last = seat * FIGURES, seat * FIGURES + FIGURES
-    if scope == OWN or scope == EVERY_OWN:
+    if scope in (OWN, EVERY_OWN):
         return [s.target(dude) for dude in range(first, last) if s.is_active(dude)]
     if scope == PRISONER:
         return [s.target(dude) for dude in range(first, last) if s.dudes[dude] & PLACE == CELL]
@@ -283,9 +283,9 @@ def throws(s: Town, seat: i64, number: i64) -> list[int]:
     for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
         place = s.dudes[dude] & PLACE
         if place < HOME:
-            for space in s.house.streets.within[THROW_STEPS][place]:
-                if space != s.plots[JAIL] and occupied(s, space):
-                    found.append(use(number, s.target(dude), FIRST_SPACE + space))
+            goals = [space for space in s.house.streets.within[THROW_STEPS][place] if space != s.plots[JAIL]]
+            me = s.target(dude)
+            found += [int(use(number, me, FIRST_SPACE + space)) for space in goals if occupied(s, space)]
     return found
 
 

@@ -87,7 +87,7 @@ class TurnUp(Draw[Town]):
         if events_left(s) == 0:
             s.met |= LAST_EVENT  # SG-052
         if tape:
-            tape.tell("event", event=s.house.words.events[card])
+            tape.tell("event", card=s.house.words.events[card])
         s.then(Annul(card))
 
 
@@ -130,7 +130,7 @@ class Annul(Question[Town]):
             return
         spend(s, seat, argument(action), tape)
         if tape:
-            tape.tell("annulled", seat=seat, event=s.house.words.events[self.card])
+            tape.tell("annulled", seat=seat, card=s.house.words.events[self.card])
 
 
 def happen(s: Town, card: i64, tape: Tape | None) -> None:

@@ -200,13 +200,10 @@ def shots(s: Town, dude: i64, space: i64) -> list[int]:
         return []
     found: list[int] = []
     if space < 0:
-        near = [other for other in enemies_anywhere(s, dude)]
-        for other in near:
+        for other in enemies_anywhere(s, dude):
             distance = sight(s, dude, s.dudes[other] & PLACE)
             target = s.target(other)
-            for gun in guns:
-                if reaches(s, gun, distance):
-                    found.append(shoot(gun, target))
+            found += [int(shoot(gun, target)) for gun in guns if reaches(s, gun, distance)]
     looks: list[int] = []
     seen: list[int] = []
     for slot, now in enumerate(s.folk):
@@ -226,9 +223,8 @@ def shots(s: Town, dude: i64, space: i64) -> list[int]:
             continue
         if not face_up:
             seen.append(place)
-        for gun in guns:
-            if reaches(s, gun, distance):
-                found.append(shoot(gun, s.folk_target(slot)))
+        target = s.folk_target(slot)
+        found += [int(shoot(gun, target)) for gun in guns if reaches(s, gun, distance)]
     return found + looks
 
 
@@ -410,9 +406,9 @@ def guards(s: Town, seat: i64, others: bool) -> list[int]:
     found: list[int] = []
     for card in s.house.guards[s.outfits[seat]]:
         word = s.house.cards[card].uses[0].word(GUARD)
-        if word is not None and s.house.cards[card].kind == MAGIC and ready(s, seat, card):
-            if not others or word.args[1] == NEAR:
-                found.append(card)
+        mine = word is not None and s.house.cards[card].kind == MAGIC and ready(s, seat, card)
+        if word is not None and mine and (not others or word.args[1] == NEAR):
+            found.append(card)
     return found
 
 

@@ -1,4 +1,4 @@
-"""Item cards on their way: drawn from the deck, laid out in the store or on a train, looked at, taken (SG-010, SG-118, SG-142)."""
+"""Item cards on their way: drawn, laid out in the store or on a train, looked at, taken (SG-010, SG-118, SG-142)."""
 
 from __future__ import annotations
 

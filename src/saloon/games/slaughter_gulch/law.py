@@ -120,10 +120,11 @@ class Goal:
 class Law(House):
     __slots__ = (
         "agility", "align", "arms", "bits", "blast", "cards", "cells", "clockwise", "control", "copies", "costs",
-        "count", "does", "encounters", "fights", "first_magic", "first_reward", "folk", "free_items", "frees", "goals", "good", "guards", "hand",
-        "item_count", "items_for", "last_turn", "loaded", "loads", "magic_for", "magic_of", "mine", "numbers", "only",
-        "pay", "power", "power_bonus", "power_dice", "purse", "raise_at", "reach", "reacts", "reward_base", "rewards_for", "smarts", "spirit", "stats", "stock",
-        "streets", "strength", "tables", "tiles", "vigor", "words",
+        "count", "does", "encounters", "fights", "first_magic", "first_reward", "folk", "free_items", "frees",
+        "goals", "good", "guards", "hand", "item_count", "items_for", "last_turn", "loaded", "loads", "magic_for",
+        "magic_of", "mine", "numbers", "only", "pay", "power", "power_bonus", "power_dice", "purse", "raise_at",
+        "reach", "reacts", "reward_base", "rewards_for", "smarts", "spirit", "stats", "stock", "streets", "strength",
+        "tables", "tiles", "vigor", "words",
     )  # fmt: skip
 
     def __init__(

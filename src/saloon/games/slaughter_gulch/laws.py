@@ -27,9 +27,9 @@ def item_cards(s: Town) -> list[str]:
                 wrong.append(f"seat {seat} owns {s.house.cards[item].id}")
         if s.left[seat] & s.right[seat]:
             wrong.append(f"seat {seat} owns an item twice")
-        for viewer in range(s.house.seats + 1):
-            if s.known[seat * (s.house.seats + 1) + viewer] & ~s.left[seat]:
-                wrong.append(f"{viewer} knows items that seat {seat} does not have")
+        row = seat * (s.house.seats + 1)
+        if any(known & ~s.left[seat] for known in s.known[row : row + s.house.seats + 1]):
+            wrong.append(f"somebody knows items that seat {seat} does not have")
     if there != s.house.copies:
         wrong.append(f"the items are now {there}")
     return wrong

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from saloon.games.slaughter_gulch.advice import wise_plan
 from saloon.games.slaughter_gulch.board import DONE, MOVING, PLACE, TOKEN_AT, WOUNDED, Town
 from saloon.games.slaughter_gulch.language import (
     CEMETERY,
@@ -40,7 +41,7 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
 STEPS_ON_FOOT: Final = 2
-EXAMPLES: Final = 14  # plans listed as examples; there are far too many to list them all
+EXAMPLES: Final = 10  # plans listed as examples; there are far too many to list them all
 PLACES: Final[list[int]] = [-1] * N_TOKENS  # where a token works, for those that work in one place only
 for _token, _tile in (
     (PROSPECT_TOKEN, MINE), (GAMBLE_TOKEN, SALOON), (SHOP, STORE), (RAISE_TOKEN, CEMETERY), (TELEGRAPH_TOKEN, TELEGRAPH)
@@ -163,8 +164,8 @@ class Plan(Sealed[Town]):
             walk = streets.moves[place]
             ride = [space for space in streets.reach(place, most) if space not in walk]
             dudes[str(dude % FIGURES + 1)] = {
-                "at": SPACES[place], "walk": [SPACES[space] for space in walk], "ride": [SPACES[space] for space in ride],
-                "run": not s.dudes[dude] & WOUNDED,
+                "at": SPACES[place], "walk": [SPACES[space] for space in walk],
+                "ride": [SPACES[space] for space in ride], "run": not s.dudes[dude] & WOUNDED,
             }  # fmt: skip
         tokens = {TOKENS[token]: number for token, number in enumerate(numbers) if number}
         return {"plan": {"dudes": dudes, "tokens": tokens, "rides": rides_now}}
@@ -194,11 +195,11 @@ class Plan(Sealed[Town]):
 
 
 def examples(s: Town, seat: i64) -> list[int]:
-    """Some plans, in an order that depends only on what the seat sees: every other one sends dudes where tokens work."""
+    """Some plans, by what the seat sees: a wise one first; then every other one sends dudes where tokens work."""
     men = active(s, seat)
     mine = [token for token in range(1, N_TOKENS) if s.house.numbers[s.outfits[seat]][token]]
     stir: i64 = (s.turn * 7919 + seat * 104729 + s.rock[seat] * 31 + sum(s.dudes[men[0] : men[-1] + 1])) & 0xFFFFFF
-    found: list[int] = []
+    found: list[int] = [wise_plan(s, seat, men, mine)]
     for n in range(EXAMPLES):
         free = mine[:]
         orders: list[int] = []
@@ -239,7 +240,7 @@ def example(s: Town, dude: i64, free: list[int], sensible: bool, stir: i64) -> i
 
 def aim_of(s: Town, token: i64, place: i64) -> i64:
     """Where such a token can do something: its building, home for learning, else wherever townsfolk stand."""
-    if token == SPELL or token == GADGET:
+    if token in (SPELL, GADGET):
         return HOME
     if PLACES[token] >= 0:
         return s.plots[PLACES[token]]

@@ -56,6 +56,7 @@ from saloon.games.slaughter_gulch.language import (
     TOKENS,
 )
 from saloon.games.slaughter_gulch.law import N_OBJECTIVES, Law
+from saloon.games.slaughter_gulch.promises import FATES
 from saloon.games.slaughter_gulch.rolls import bits
 from saloon.games.slaughter_gulch.talk import OPEN_TALK
 from saloon.games.slaughter_gulch.walk import WALK_FROM
@@ -67,9 +68,9 @@ MARKS: Final = {
     "wounded": WOUNDED, "harrowed": HARROWED, "hurt": HURT | WOUNDED, "crime": CRIME, "acted": ACTED | DONE,
 }  # fmt: skip
 KNOWN: Final = (
-    "phase", "outfits", "clerk", "turn", "condition", "met", "started", "town", "dudes", "folk", "gone", "pile", "sheriff", "rock",
-    "mine", "left", "right", "loads", "store", "learned", "up", "used", "gun", "done", "rewards", "counters", "events",
-    "past", "vehicles", "cargo", "storm", "powers",
+    "phase", "outfits", "clerk", "turn", "condition", "met", "started", "town", "dudes", "folk", "gone", "pile",
+    "sheriff", "rock", "mine", "left", "right", "loads", "store", "learned", "up", "used", "gun", "done", "rewards",
+    "counters", "ahead", "past", "vehicles", "cargo", "storm", "powers",
 )  # fmt: skip
 OFF: Final = ("cell", "grave", "pool", "coach", "train")
 
@@ -262,12 +263,13 @@ def put_magic(s: Town, reader: Reader) -> None:
 def put_events(s: Town, reader: Reader) -> None:
     names = s.house.words.events
     past = reader.names("past", reader.words("past", "E01"), names)
-    top = reader.names("events", reader.words("events", "E01"), names)
+    top = reader.names("ahead", reader.words("ahead", "E01"), names)
     vehicles = reader.names("vehicles", reader.words("vehicles", "E01"), names)
     s.past = [*past, *vehicles]
+    gone = [*s.past, *top]
     s.events = [
         [],
-        [int(card not in (*s.past, *top)) for card in range(len(names))],
+        [0 if card in gone else 1 for card in range(len(names))],
         [placed(c, 0) for c in reversed(top)],
     ]
     s.storm = reader.number("storm", 0, 0, 1)
@@ -355,9 +357,10 @@ def facts(s: Town) -> dict[str, Any]:
         "queue": [s.who(dude) for dude in s.queue], "cells": s.cells_left(),
         "control": [OUTFITS[s.outfits[seat]] if seat >= 0 else "" for seat in holdings(s)],
         "scores": [sum(row) for row in points(s)] if s.plots[7] >= 0 else [], "points": points(s),
-        "winners": winners(s) if s.result else [], "events": [law.words.events[card_of(at)] for at in s.events[bag.TOP][::-1]],
+        "winners": winners(s) if s.result else [],
+        "ahead": [law.words.events[card_of(at)] for at in s.events[bag.TOP][::-1]],
         "past": [law.words.events[card] for card in s.past], "space": SPACES[s.space] if s.space >= 0 else "",
-        "promises": [[giver, to, PROMISES[kind], ("open", "kept", "broken")[fate]] for giver, to, kind, fate in s.promises],
+        "promises": [[giver, to, PROMISES[kind], FATES[fate]] for giver, to, kind, fate in s.promises],
         "question": type(s.open[0].step).__name__ if s.open else "", "storm": s.storm,
         "discard": [items[i] for i, copies in enumerate(s.discard) for _ in range(copies)],
     }  # fmt: skip

@@ -48,6 +48,7 @@ class Streets:
         ]
         self.walks = [self.two_steps(space) for space in spaces]
         self.moves = [self.reach(a, 2) for a in spaces]
+        self.near = [sum(1 << b for b in places) for places in self.moves]  # the same as sets
 
     def join(self, a: int, b: int) -> None:
         self.next[a].append(b)

@@ -4,7 +4,7 @@ import { glyph, OUTFITS } from './content';
 
 const ICONS: Record<string, string> = {
   outfit: 'c-objective', clerk: 'loc-bank', tile: 'loc-saloon', buys: 'c-item', ending: 'c-event', sets_out: 'act-run',
-  turn: 'i-clockwise', turns_up: 'c-spell', rides: 'horse', happens: 'c-event', annulled: 'c-event', arrives: 'ev-coach',
+  turn: 'i-clockwise', turns_up: 'c-spell', rides: 'horse', event: 'c-event', annulled: 'c-event', arrives: 'ev-coach',
   deputy_comes: 'star', controls: 'loc-bank', gains: 'ghostrock', pays: 'ghostrock', digs: 'act-prospect',
   wins: 'act-gamble', wounded: 'mk-wound', dies: 'grave', healed: 'act-heal', jailed: 'cell', freed: 'act-run',
   caught: 'cell', thrown_out: 'cell', crime: 'mk-crime', rises: 'mk-harrowed', folk_dies: 'grave', recruits: 'act-recruit',

@@ -68,7 +68,7 @@ const CHANGES: Record<string, Change> = {
   controls: (scene, event) => ({
     control: scene.control.map((seat, at) => (scene.tiles[at] === event['tile'] ? number(event, 'seat') : seat)),
   }),
-  happens: (scene, event) => ({ stage: 'events', today: [...scene.today, text(event, 'card')], space: -1 }),
+  event: (scene, event) => ({ stage: 'events', today: [...scene.today, text(event, 'card')], space: -1 }),
   acts: (scene, event) => figure(scene, text(event, 'who'), { acted: true }),
   forgoes: (scene, event) => figure(scene, text(event, 'who'), { acted: true }),
   cannot_act: (scene, event) => figure(scene, text(event, 'who'), { acted: true }),
@@ -114,13 +114,13 @@ const CHANGES: Record<string, Change> = {
 
 const MOVING = new Set(['goes', 'joins', 'jailed', 'flees', 'escapes', 'freed', 'thrown_out', 'deputy_walks', 'newcomer']);
 const READING = new Set([
-  'result', 'wounded', 'dies', 'jailed', 'happens', 'completes', 'recruits', 'seizes', 'learns', 'digs', 'wins', 'misses',
+  'result', 'wounded', 'dies', 'jailed', 'event', 'completes', 'recruits', 'seizes', 'learns', 'digs', 'wins', 'misses',
   'promise_broken', 'promise_kept', 'explosion', 'rises', 'controls', 'unharmed', 'study_fails', 'raise_fails', 'folk_dies',
   'robbed_away', 'rob_fails', 'healed',
 ]); // prettier-ignore
 const SOUNDS: Record<string, SoundName> = {
   rolled: 'rattle', table_die: 'rattle', plain_die: 'rattle', wounded: 'drum', dies: 'drum', folk_dies: 'drum',
-  gains: 'coin', digs: 'coin', wins: 'coin', pays: 'coin', happens: 'bell', moves: 'slide', goes: 'slide',
+  gains: 'coin', digs: 'coin', wins: 'coin', pays: 'coin', event: 'bell', moves: 'slide', goes: 'slide',
   turns_up: 'page', completes: 'fiddle', jailed: 'knock', turn: 'page',
 }; // prettier-ignore
 

@@ -30,7 +30,7 @@ export function recap(events: Told[], seat: number, outfit: string): Sentence[] 
   }
   for (const broken of named('promise_broken').filter((event) => event['to'] === seat))
     sentences.push({ key: 'recap.broken', facts: { who: broken['seat']!, promise: broken['promise']! } });
-  const today = named('happens').map((event) => event['card'] as string);
+  const today = named('event').map((event) => event['card'] as string);
   if (today.length) sentences.push({ key: 'recap.events', facts: { cards: today } });
   return sentences.slice(0, 4);
 }

@@ -30,7 +30,7 @@ export interface Story {
 export const UNTOLD: Story = { head: null, lanes: [], declared: {}, outcome: [], plain: null, scores: [] };
 
 const HEADS = new Set([
-  'acts', 'acts_on', 'shoots', 'returns_fire', 'brawls', 'springs', 'happens', 'uses', 'studies', 'dynamite', 'takes_aim',
+  'acts', 'acts_on', 'shoots', 'returns_fire', 'brawls', 'springs', 'event', 'uses', 'studies', 'dynamite', 'takes_aim',
   'guards', 'tries_to_prevent', 'deputy_arrests',
 ]); // prettier-ignore
 const ENDS = new Set(['activates', 'turn', 'turn_ends']);
@@ -74,7 +74,7 @@ function rolled(story: Story, event: Told, who: string): Lane[] {
   if (Number(event['level']) === 0 || open < 0) {
     const lane: Lane = {
       who, context: String(event['context']), chains: dice.map((die) => [die]), cards: story.declared[who] ?? [],
-      best: 0, bonus: 0, total: null, need: Number(event['need'] ?? 0),
+      best: 0, bonus: 0, total: null, need: Number(event['need'] ?? story.head?.['need'] ?? 0),
     }; // prettier-ignore
     return [...story.lanes.filter((one) => one.who !== who || one.context !== lane.context), lane];
   }
