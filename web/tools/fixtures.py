@@ -20,6 +20,7 @@ from saloon.server.desk import Desk
 OUT = Path(__file__).resolve().parents[1] / "fixtures"
 SECRET = bytes(range(32))
 SEEDS = ["été", "dust"]
+HAUNTED = (27, 8)  # random games in which much happens
 
 
 def played(seed: int, options: dict[str, Any]) -> Journal:
@@ -57,8 +58,35 @@ def looks(journal: Journal) -> list[dict[str, Any]]:
     return [{"seat": seat, "ask": ask, "do": said, "foreseen": one} for said, one in zip(options, seen, strict=True)]
 
 
+# --- Slaughter Gulch: two short games of three, and what is printed on its cards ---
+
+
+def haunted(seed: int) -> Journal:
+    """Two turns of random answers."""
+    game = find("slaughter-gulch")
+    journal, luck = Journal(game, new_setup(game, 3, {"turns": 2})), Seeded(seed)
+    while journal.state.open:
+        d = journal.state.open[0]
+        journal.draw(luck)
+        if not journal.state.open or journal.state.open[0].id != d.id:
+            continue
+        choices = legal(journal.state, d, d.owing[0])
+        journal.answer(d.owing[0], d.id, choices[luck.below(len(choices))])
+    return journal
+
+
+def slaughter_gulch() -> dict[str, Any]:
+    replays = [replay(haunted(seed), 0) for seed in HAUNTED]
+    for frame in [frame for some in replays for frame in some["frames"]]:
+        for ask in [*frame["sight"]["asks"], *frame["sight"]["standing"]]:
+            ask.pop("options", None)
+    return {"printed": find("slaughter-gulch").printed(), "replays": replays}
+
+
 def main() -> None:
     OUT.mkdir(exist_ok=True)
+    town = canonical(json.loads(json.dumps(slaughter_gulch())))
+    (OUT / "slaughter-gulch.json").write_text(town + "\n", encoding="utf-8")
     games = [played(1, {}), played(2, {"faces": "112233"}), played(3, {"faces": "011223", "sheriff-resets": "no"})]
     for number, journal in enumerate(games, 1):
         replays = [replay(journal, 0), replay(journal, -1)]

@@ -86,11 +86,10 @@ const CHANGES: Record<string, Change> = {
   rises: (scene, event) =>
     figure(scene, text(event, 'who'), { place: scene.tiles.indexOf('cemetery'), harrowed: true }),
   body_taken: (scene, event) => ({ ...sent(POOL)(scene, event) }),
-  recruits: (scene, event) => ({
-    figures: scene.figures
-      .filter((one) => one.id !== event['card'])
-      .map((one) => (one.id === event['new'] ? { ...one, place: HOME } : one)),
-  }),
+  recruits: (scene, event) => {
+    const place = scene.figures.find((one) => one.id === event['card'])?.place ?? HOME;
+    return figure({ ...scene, ...gone(scene, text(event, 'card')) }, text(event, 'new'), { place, acted: true });
+  },
   folk_dies: folkGone,
   robbed_away: folkGone,
   runs_off: folkGone,
