@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -45,11 +46,11 @@ def answers(person: Person, button: Locator) -> None:
     """Presses a button, and confirms where that is wanted."""
     ask = person.ask()
     button.click()
-    until(person.page, lambda: confirmed(person, ask))
+    until(person.page, partial(confirmed, person, ask))
 
 
 def confirmed(person: Person, ask: str | None) -> bool:
-    if person.ask() != ask or person.over() or person.page.locator("[data-ask][data-given]").count():
+    if person.ask() != ask or person.over():
         return True
     confirm = person.page.locator("[data-confirm]:enabled")
     if confirm.count():
@@ -109,17 +110,17 @@ def makes_a_deal(giver: Person, receiver: Person) -> None:
 
 
 def plans_by_dragging(person: Person) -> None:
-    """A dude is dragged to the building he stands before, a token to the dude; what is locked can be changed."""
+    """A dude is dragged to the building he stands before, a token to another; then all is locked."""
     page = person.page
     page.locator("[data-dude='1']").drag_to(space(person, 2))
     expect(page.locator("[data-dude='1']")).not_to_contain_text("where?")
     page.locator(".token").first.drag_to(page.locator("[data-dude='2']"))
-    page.locator("[data-lock]").click()
-    expect(page.locator("[data-lock]")).to_contain_text("Locked in")
     page.locator("[data-dude='3']").click()
     page.locator(".token").nth(4).click()
+    expect(page.locator("[data-lock]")).not_to_contain_text("no order")
     page.locator("[data-lock]").click()
-    expect(page.locator("[data-lock]")).to_contain_text("Locked in")
+    expect(page.get_by_text(re.compile("Locked"))).to_be_visible()
+    expect(page.locator(".town .pln")).not_to_have_count(0)  # one's own plan stays on the map
 
 
 def plans_by_tapping(person: Person) -> None:
@@ -134,17 +135,14 @@ def plans_by_tapping(person: Person) -> None:
 def plays_on(*people: Person) -> None:
     """Whoever is asked takes the first answer, plans are left empty, until the game is over."""
     for _ in range(ENOUGH):
-        person = until(people[0].page, lambda: next((one for one in people if one.over() or is_asked(one)), None))
+        person = until(people[0].page, lambda: next((one for one in people if one.over() or one.ask()), None))
         if person.over():
             break
-        lock = person.page.locator("[data-lock]:enabled")
-        answers(person, lock if lock.count() else person.page.locator("[data-option]").first)
+        ask, lock = person.ask(), person.page.locator("[data-lock]")
+        lock.click() if lock.count() else person.page.keyboard.press("1")
+        until(person.page, partial(confirmed, person, ask))
     for person in people:
         person.poster().wait_for()
-
-
-def is_asked(person: Person) -> bool:
-    return person.ask() is not None and not person.page.locator("[data-lock]:disabled").count()
 
 
 def test_a_shot_is_laid_open(arrives: Arrives) -> None:

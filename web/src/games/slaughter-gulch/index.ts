@@ -32,7 +32,7 @@ let outfits: string[] = [];
 function prompt(ask: Ask, scene: Scene): Sentence | null {
   const [name, first] = ask.question;
   const key = `prompt.${name}`;
-  if (name === 'Plan') return { key: ask.given ? 'prompt.Planned' : key, facts: {} };
+  if (name === 'Plan') return { key, facts: {} };
   if (name === 'Power') return { key, facts: { tile: scene.tiles[scene.space] ?? '' } };
   if (!ABOUT_DUDE.has(name)) return null;
   const seat = Math.floor(Number(first) / FIGURES);

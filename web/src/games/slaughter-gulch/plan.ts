@@ -1,6 +1,6 @@
 /** A plan in the making: for each dude a place and a token. The form says what is possible; the server judges the whole. */
 import type { Said } from '../../lib/wire';
-import { spaceOf, TOKENS } from './content';
+import { spaceOf } from './content';
 import type { Figure } from './scene';
 
 export interface Reach {
@@ -68,17 +68,9 @@ export function next(form: PlanForm, draft: Draft, after: string | null): string
   return order.find((dude) => !draft[dude] || draft[dude].token === 'rest') ?? null;
 }
 
-export function idle(form: PlanForm, draft: Draft): string[] {
-  return Object.keys(form.dudes).filter((dude) => !draft[dude]);
-}
-
 /** The tokens of an outfit in the order of their numbers. */
 export function rack(form: PlanForm): string[] {
   return Object.keys(form.tokens).sort((a, b) => form.tokens[a]! - form.tokens[b]!);
-}
-
-export function isToken(name: string): boolean {
-  return (TOKENS as readonly string[]).includes(name);
 }
 
 /** A plan drawn on the map. */
@@ -90,10 +82,10 @@ export interface Placed {
 }
 
 /** The dudes of a plan where it would send them. */
-export function placed(form: PlanForm, draft: Draft, own: Figure[]): Placed[] {
+export function placed(tokens: Record<string, number>, draft: Draft, own: Figure[]): Placed[] {
   return Object.entries(draft).flatMap(([dude, order]) => {
     const one = own.find((figure) => figure.number === Number(dude));
     const space = spaceOf(order.space);
-    return one ? { one, token: order.token, number: form.tokens[order.token] ?? 0, space } : [];
+    return one ? { one, token: order.token, number: tokens[order.token] ?? 0, space } : [];
   });
 }
