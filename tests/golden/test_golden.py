@@ -40,6 +40,12 @@ GAMES: list[tuple[str, int, dict[str, Any], int]] = [
     ("deadwood", 3, {}, 85),
     ("deadwood", 4, {}, 150),
     ("deadwood", 5, {}, 19),
+    ("slaughter-gulch", 2, {"ending": "1"}, 100),
+    ("slaughter-gulch", 4, {"ending": "5"}, 0),
+    ("slaughter-gulch", 3, {"ending": "2"}, 78),
+    ("slaughter-gulch", 6, {"ending": "6", "turns": 4}, 1),
+    ("slaughter-gulch", 5, {"ending": "3", "turns": 4, "outfits": "chosen"}, 2),
+    ("slaughter-gulch", 3, {"ending": "4", "turns": 4}, 3),
 ]
 JOURNALS = sorted((HERE / "journals").rglob("*.saloon"))
 

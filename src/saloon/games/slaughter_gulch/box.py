@@ -29,7 +29,7 @@ SLUG: Final = "slaughter-gulch"
 SETUP: Final = {
     "mine-small": range(1, 200), "mine-four": range(1, 200), "mine-large": range(1, 200), "folk": range(12, 21),
     "cells": range(1, 7), "hand": range(4), "stock": range(7), "raise": range(2, 15), "blast": range(2, 15),
-    "loads": range(1, 7), "control": range(21), "turns": range(1, 31),
+    "loads": range(1, 7), "control": range(21), "turns": range(4, 17),
 }  # fmt: skip
 MAGIC_EACH: Final = 6
 GOAL: Final = re.compile(r"(count|turns|state|control)\(([a-z-]+), ([a-z0-9]+)\)")
@@ -92,7 +92,7 @@ class Box:
         return [
             Option("outfits", "dealt", ("dealt", "chosen")),
             Option("ending", "rolled", ("rolled", "1", "2", "3", "4", "5", "6")),
-            Option("turns", self.setup["turns"], range(1, 31)),
+            Option("turns", self.setup["turns"], range(4, 17)),
         ]
 
     def law(self, seats: int, options: dict[str, Atom]) -> Law:

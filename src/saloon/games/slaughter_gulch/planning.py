@@ -144,7 +144,10 @@ class Plan(Sealed[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != PLAN_VERB or action >> 78:
             return Refusal("kernel.nonsense")
-        return judge(s, seat, orders_of(action))
+        orders = orders_of(action)
+        if plan([some + 1 for some in orders]) != action:
+            return Refusal("kernel.nonsense")
+        return judge(s, seat, orders)
 
     def decline(self, s: Town, seat: i64) -> int:
         """SG-027: stays, no action."""

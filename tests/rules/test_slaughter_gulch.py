@@ -1,0 +1,596 @@
+"""What the ledger of Slaughter Gulch says and no single scenario can show: set-up, secrets, order, content, odds."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from itertools import permutations
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import pytest
+
+from saloon.games import find, slaughter_gulch
+from saloon.games.slaughter_gulch import odds
+from saloon.games.slaughter_gulch.board import CARD, DEPUTY, FIGURE, PLACE, SHERIFF, Town
+from saloon.games.slaughter_gulch.box import HERE
+from saloon.games.slaughter_gulch.language import CELL, FIGURES, HOME, JAIL, POOL, SQUARE
+from saloon.games.slaughter_gulch.rolls import throw_of
+from saloon.kernel.code import digest, encode
+from saloon.kernel.flow import NOBODY, Question
+from saloon.kernel.journal import chance_asked
+from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.play import judge, legal, submit
+from saloon.kernel.said import Mistake, Tape
+from saloon.kernel.view import view
+from saloon.parts.bag import UNKNOWN
+
+GAME = find("slaughter-gulch")
+SCENARIOS = Path(__file__).parent / "slaughter-gulch"
+
+
+def placed(seats: int = 3, **facts: Any) -> Town:
+    s: Town = GAME.place(GAME.open(seats), facts)
+    return s
+
+
+def asked(s: Town, seat: int, standing: bool = False) -> int:
+    return next(d.id for d in (s.standing if standing else s.open) if seat in d.owing)
+
+
+def answer(s: Town, seat: int, phrase: str, standing: bool = False) -> Tape:
+    """One answer in words; it must be taken."""
+    tape = Tape()
+    no = submit(s, seat, asked(s, seat, standing), GAME.language.hear_phrase(phrase), None, tape)
+    assert no is None, no.plain()
+    return tape
+
+
+def refused(s: Town, seat: int, phrase: str, standing: bool = False) -> str:
+    before = encode(GAME, s)
+    no = submit(s, seat, asked(s, seat, standing), GAME.language.hear_phrase(phrase))
+    assert no is not None
+    assert encode(GAME, s) == before
+    return no.rule
+
+
+def chance(s: Town, *outcomes: str) -> None:
+    for outcome in outcomes:
+        assert submit(s, NOBODY, s.open[0].id, GAME.language.hear_phrase(outcome)) is None
+
+
+def moments(seats: int, seed: int, **options: Any) -> Iterator[tuple[Town, Tape]]:
+    """Every answer of a random game: the state after it and what was told."""
+    luck: Luck = Seeded(seed)
+    s = GAME.start(GAME.open(seats, options))
+    while s.open:
+        d, tape = s.open[0], Tape()
+        step = chance_asked(s)
+        options_now = [] if step is not None else legal(s, d, d.owing[0])
+        action = step.draw(s, luck) if step is not None else options_now[luck.below(len(options_now))]
+        assert submit(s, d.owing[0], d.id, action, None, tape) is None
+        yield s, tape
+
+
+def first_turn(seats: int, seed: int) -> Town:
+    return next(s for s, _ in moments(seats, seed) if s.turn)
+
+
+# --- set-up ---
+
+
+@pytest.mark.rule("SG-001", "SG-003", "SG-007", "SG-009", "SG-016")
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_everybody_starts_with_three_dudes_in_the_street(seats: int) -> None:
+    s = first_turn(seats, seats)
+    assert sorted(s.outfits) == sorted(set(s.outfits))
+    assert s.clerk in range(seats)
+    for seat in range(seats):
+        men = s.dudes[seat * FIGURES : (seat + 1) * FIGURES]
+        assert all(now in s.house.streets.squares for now in men[:3])
+        assert men[3:] == [POOL] * 3
+    assert [GAME.box.good[o] for o in range(6)] == [True, True, True, False, False, False]  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("SG-004", "SG-005", "SG-011", "SG-012", "SG-013", "SG-014", "SG-015")
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_town_is_filled(seats: int) -> None:
+    deputies = 0
+    for seed in range(25):
+        s = first_turn(seats, seed)
+        tiles = 8 if seats == 2 else 12
+        deputy = s.deputy() >= 0
+        deputies += deputy
+        assert len(s.tiles) == tiles
+        assert sum(now != 0 for now in s.folk) == tiles + deputy
+        assert s.folk[s.sheriff()] & PLACE == s.plots[JAIL]
+        assert len(s.folk_in(s.plots[JAIL])) == 1 + deputy
+        assert s.pile == 28 - (tiles - 1) - deputy
+        assert s.mine == (40 if seats < 4 else 50 if seats == 4 else 60)
+        assert len(s.store) == 3
+    assert deputies
+
+
+@pytest.mark.rule("SG-010", "SG-143")
+def test_what_one_buys_and_leaves_is_a_secret() -> None:
+    for seed in range(10):
+        s = first_turn(4, seed)
+        for viewer in range(4):
+            board = view(GAME, s, viewer).board
+            assert board["left"][viewer] == [s.left[viewer], s.left[viewer].bit_count()]
+            assert all(board["left"][seat][0] == 0 for seat in range(4) if seat != viewer)
+            left = 3 - s.left[viewer].bit_count()
+            assert len(board["bottom"][0]) == left
+        assert view(GAME, s, NOBODY).board["bottom"][0] == []
+
+
+@pytest.mark.rule("SG-037", "SG-038", "SG-039")
+def test_a_card_to_learn_lies_open_until_it_is_learned() -> None:
+    for seed in range(6):
+        turns: dict[int, list[str]] = {}
+        for s, tape in moments(6, seed):
+            for event in tape.events:
+                if event.name == "turns_up":
+                    turns.setdefault(int(str(event.public["seat"])), []).append(str(event.public["card"]))
+            if s.turn and s.stage > 1 and s.stage < 5:
+                for seat in range(6):
+                    caster = bool(s.house.magic_of[s.outfits[seat]])
+                    learned = s.learned[seat].bit_count()
+                    assert not caster or s.up[seat] >= 0 or learned == 6
+        assert all(len(cards) == len(set(cards)) <= 6 for cards in turns.values())
+        assert len(turns) == 4
+
+
+@pytest.mark.rule("SG-040", "SG-254")
+def test_an_outfit_without_active_dudes_gets_one() -> None:
+    s = placed(phase="turn", outfits=["agency", "rangers", "blessed"], dudes=[["cell", "grave"], ["home"], ["home"]])
+    assert s.dudes[2] & PLACE == HOME
+    full = [["grave"] * 6, ["home"], ["home"]]
+    s = placed(phase="turn", outfits=["agency", "rangers", "hucksters"], dudes=full)
+    assert [now & PLACE for now in s.dudes[:6]] == [26] * 6
+    chance(s, "reveal X1")
+    assert sorted(seat for d in s.open for seat in d.owing) == [1, 2]
+
+
+# --- laws over whole games ---
+
+
+@pytest.mark.rule("SG-002", "SG-020", "SG-022", "SG-028", "SG-054", "SG-060", "SG-082", "SG-242")
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_whole_games(seats: int) -> None:
+    """Locations by number, then squares, then homes; nobody acts twice; nothing is created or lost."""
+    for s, tape in moments(seats, 40 + seats):
+        assert GAME.laws(s) == []
+        for event in tape.events:
+            if event.name == "turn":
+                walked: list[int] = []
+                acted: set[object] = set()
+            if event.name == "activates":
+                spots = [
+                    *[s.spot(place) for place in range(len(s.tiles))],
+                    *[s.spot(x) for x in s.house.streets.squares],
+                ]
+                walked.append(spots.index(str(event.public["space"])))
+                assert walked == sorted(walked)
+            if event.name == "acts":
+                assert event.public["who"] not in acted
+                acted.add(event.public["who"])
+
+
+@pytest.mark.rule("SG-196", "SG-253")
+def test_the_end_is_counted() -> None:
+    for seed in range(12):
+        *_, (s, tape) = moments(2 + seed % 5, seed)
+        scores = [event.public["total"] for event in tape.events if event.name == "score"]
+        assert scores == s.result
+        best = max(s.result)
+        for seat in range(s.house.seats):
+            wins = GAME.payoff(s, seat) > 0
+            assert not wins or s.result[seat] == best
+        assert (s.pile == 0) <= bool(s.met & 1)
+    s = placed(phase="score", outfits=["agency", "rangers", "blessed"], rock=[6, 12, 6], done=[["AG4"], [], []])
+    assert s.result == [12, 12, 6]
+    assert [GAME.payoff(s, seat) for seat in range(3)] == [1.0, -1.0, -1.0]
+    s = placed(phase="score", outfits=["agency", "rangers", "blessed"], rock=[6, 6, 6])
+    assert [GAME.payoff(s, seat) for seat in range(3)] == [0.0, 0.0, 0.0]
+
+
+@pytest.mark.rule("SG-243", "SG-244")
+@pytest.mark.parametrize("ending", ["1", "5"])
+def test_games_end_by_the_rolled_condition(ending: str) -> None:
+    """The others are shown in scenarios: random players hardly ever reach them."""
+    for seed in range(12):
+        *_, (s, tape) = moments(4, seed, ending=ending)
+        ends = [event.public["met"] for event in tape.events if event.name == "turn_ends"]
+        if s.turn < 12:
+            assert int(ending) in ends[-1] or len(ends[-1]) >= 3  # type: ignore[operator, arg-type]
+            return
+    raise AssertionError(f"no game ended by condition {ending}")
+
+
+# --- plans ---
+
+
+FACTS: dict[str, Any] = {
+    "phase": "plan", "outfits": ["rangers", "hucksters", "shamans"], "dudes": [["S2"], ["S5"], ["S9"]],
+    "ahead": ["E15", "E09"],
+}  # fmt: skip
+PLANS = ["plan 1:fight:L2", "plan 1:rob:S5", "plan 1:rest:L9"]
+
+
+@pytest.mark.rule("SG-041", "SG-049")
+def test_plans_may_arrive_in_any_order() -> None:
+    ends = set()
+    for order in permutations(range(3)):
+        s = placed(3, **FACTS)
+        for seat in order:
+            answer(s, seat, PLANS[seat])
+        ends.add(digest(GAME, s))
+    assert len(ends) == 1
+
+
+@pytest.mark.rule("SG-041", "SG-043")
+def test_nobody_sees_a_plan_before_all_are_in() -> None:
+    one, other = placed(3, **FACTS), placed(3, **FACTS)
+    told = answer(one, 0, "plan 1:fight:L2"), answer(other, 0, "plan 1:rest:S3")
+    for viewer in (NOBODY, 1, 2):
+        assert view(GAME, one, viewer).plain() == view(GAME, other, viewer).plain()
+        assert told[0].seen(viewer) == told[1].seen(viewer)
+    assert view(GAME, one, 0).plain() != view(GAME, other, 0).plain()
+    for s in (one, other):
+        answer(s, 1, PLANS[1])
+        answer(s, 2, PLANS[2])
+    assert view(GAME, one, 1).plain() != view(GAME, other, 1).plain()
+
+
+@pytest.mark.rule("SG-062")
+def test_who_is_moved_loses_his_action() -> None:
+    s = placed(
+        phase="L4", outfits=["shamans", "agency", "rangers"], dudes=[["L4", "L5 shop"], ["S12 run"], []],
+        learned=[["F3"], [], []],
+    )  # fmt: skip
+    answer(s, 0, "use F3 shamans-1 shamans-2")
+    chance(s, "roll 4 1 1")
+    answer(s, 0, "go shamans-2 S5")
+    assert GAME.facts(s)["pending"] == ["agency-1"]
+
+
+# --- townsfolk and face-down cards ---
+
+
+@pytest.mark.rule("SG-068", "SG-069", "SG-070", "SG-071", "SG-072")
+def test_a_shot_at_strangers_turns_them_up_first() -> None:
+    s = placed(
+        phase="S4", outfits=["rangers", "agency", "blessed"], dudes=[["S4 fight"], ["S12 run"], []],
+        right=[["rifle"], [], []], folk=["?@S5", "?@S9"],
+    )  # fmt: skip
+    answer(s, 0, "act")
+    assert "at @S5" in [GAME.language.phrase(action) for action in legal(s, s.open[0], 0)]
+    answer(s, 0, "at @S5")
+    chance(s, "meet N12")
+    options = [GAME.language.phrase(action) for action in legal(s, s.open[0], 0)]
+    assert options == ["shoot rifle N12", "stop"]
+    assert GAME.facts(s)["strangers"] == ["S9"]
+    answer(s, 0, "stop")
+    assert not GAME.facts(s)["crimes"]
+
+
+def test_nobody_knows_a_face_down_card_not_even_the_engine() -> None:
+    for s, _ in moments(4, 9):
+        for now in s.folk:
+            if now & FIGURE and not now & CARD:
+                assert s.unseen != 0
+        assert not s.unseen >> SHERIFF & 1
+        if s.deputy() >= 0:
+            assert not s.unseen >> DEPUTY & 1
+
+
+# --- looking at cards ---
+
+
+def test_a_shopper_remembers_what_is_left() -> None:
+    s = placed(
+        phase="store", outfits=["rangers", "agency", "blessed"], dudes=[["store shop"], ["S12 run"], []],
+        store=["pistol", "rifle", "knife"], folk=["N12@store"],
+    )  # fmt: skip
+    assert view(GAME, s, 0).board["store"] == [[], 3]
+    answer(s, 0, "act")
+    assert view(GAME, s, 0).board["store"][1] == 0
+    tape = answer(s, 0, "buy knife")
+    assert "items" not in tape.seen(1)[0]
+    assert tape.seen(0)[0]["items"] == ("knife",)
+    assert view(GAME, s, 0).board["store"] == [[0, 2], 0]
+    assert view(GAME, s, 1).board["store"] == [[], 2]
+    assert view(GAME, s, 1).board["left"][0] == [0, 1]
+
+
+@pytest.mark.rule("SG-164")
+def test_what_a_peek_taught_stays_known() -> None:
+    s = placed(
+        phase="telegraph", outfits=["agency", "rangers", "blessed"], dudes=[["telegraph"], ["S12 run"], []],
+        ahead=["E09"],
+    )  # fmt: skip
+    assert view(GAME, s, 0).board["events"][2] == [[UNKNOWN, 0]]
+    tape = answer(s, 0, "look")
+    assert tape.seen(1)[0]["event"] == "peeks"
+    assert "events" not in tape.seen(1)[0]
+    assert view(GAME, s, 0).board["events"][2] == [[8, 1]]
+    assert view(GAME, s, 1).board["events"][2] == [[UNKNOWN, 1]]
+
+
+@pytest.mark.rule("SG-123")
+def test_only_who_confiscates_sees_the_hand() -> None:
+    s = placed(
+        phase="L4", outfits=["agency", "rangers", "blessed"], dudes=[["L4 confiscate"], ["L4"], ["S12 run"]],
+        left=[[], ["rifle", "knife"], []],
+    )  # fmt: skip
+    answer(s, 1, "pass")
+    answer(s, 0, "act")
+    answer(s, 1, "boost none none none no")
+    chance(s, "roll 5 1", "roll 3 1")
+    assert view(GAME, s, 0).board["left"][1] == [s.left[1], 2]
+    assert view(GAME, s, 2).board["left"][1] == [0, 2]
+    answer(s, 0, "take rifle")
+    assert view(GAME, s, 0).board["left"][1] == [s.left[1], 1]
+
+
+@pytest.mark.rule("SG-077", "SG-081")
+def test_being_asked_betrays_no_card() -> None:
+    """Two hands of the same size are asked the same questions."""
+    facts: dict[str, Any] = {
+        "phase": "S4", "outfits": ["rangers", "agency", "blessed"],
+        "dudes": [["S4 fight"], ["S4 harrowed", "S12 run"], []], "right": [["derringer"], [], []],
+    }  # fmt: skip
+    seen = []
+    for card in ("duster", "keys"):
+        s = placed(3, **facts, left=[[], [card], []])
+        answer(s, 1, "pass")
+        answer(s, 0, "act")
+        answer(s, 0, "shoot derringer agency-1")
+        chance(s, "roll 2 1 1")
+        seen.append([view(GAME, s, viewer).plain() for viewer in (0, 2, NOBODY)])
+        answer(s, 1, "boost none none none no")
+        chance(s, "roll 5")  # a Harrowed with Agility 2 has one die
+    assert seen[0] == seen[1]
+
+
+# --- deals ---
+
+
+DEAL: dict[str, Any] = {
+    "phase": "S4", "clerk": 2, "outfits": ["blessed", "rangers", "hucksters"],
+    "dudes": [["S4"], ["S12 run"], []], "left": [["pistol"], ["crate"], ["knife"]],
+}  # fmt: skip
+
+
+@pytest.mark.rule("SG-143", "SG-255", "SG-256", "SG-257")
+def test_deals() -> None:
+    facts = {**DEAL, "left": [["pistol"], [], ["knife"]]}
+    s = placed(3, **facts)
+    assert refused(s, 0, "propose 1 50 - - 0 - -", standing=True) == "SG-256"
+    assert refused(s, 0, "propose 1 0 rifle - 0 - -", standing=True) == "SG-256"
+    assert refused(s, 0, "propose 0 1 - - 0 - -", standing=True) == "SG-255"
+    assert refused(s, 0, "propose 1 0 - - 0 - -", standing=True) == "SG-256"
+    assert refused(s, 0, "propose 1 1 - - 0 crate -", standing=True) == "SG-143"
+    answer(s, 0, "propose 1 0 pistol - 2 - truce", standing=True)
+    assert view(GAME, s, 1).board["left"][0] == [1, 1], "what is offered is shown to the other party"
+    assert view(GAME, s, 2).board["left"][0] == [0, 1]
+    assert view(GAME, s, 2).board["offers"] == [[0, 1, -1, 0]]
+    tape = answer(s, 1, "accept 0", standing=True)
+    assert tape.events[0].public["told"] == "openly"
+    assert s.left == [0, 1, 64]
+    assert s.rock == [8, 3, 6]
+    assert GAME.facts(s)["promises"] == [[1, 0, "truce", "open"]]
+    assert view(GAME, s, 2).board["left"][1] == [1, 1], "everybody has seen it change hands"
+
+
+def test_an_offer_of_an_item_lapses_when_the_items_change() -> None:
+    s = placed(
+        3, **{**DEAL, "left": [["whiskey", "pistol"], [], ["knife"]], "dudes": [["S4 wounded"], ["S12 run"], []]}
+    )
+    answer(s, 0, "propose 1 0 pistol - 2 - -", standing=True)
+    answer(s, 2, "pass")
+    answer(s, 0, "use whiskey blessed-1 blessed-1")
+    assert refused(s, 1, "accept 0", standing=True) == "SG-255"
+
+
+@pytest.mark.rule("SG-257")
+@pytest.mark.parametrize(("attack", "fate"), [(True, "broken"), (False, "kept")])
+def test_a_truce_is_watched(attack: bool, fate: str) -> None:
+    s = placed(
+        phase="L4", clerk=2, outfits=["rangers", "agency", "blessed"], dudes=[["L4 fight"], ["L4"], []],
+        left=[[], [], ["knife"]], ahead=["E15", "E09"],
+    )  # fmt: skip
+    answer(s, 1, "propose 0 1 - - 0 - truce", standing=True)
+    answer(s, 0, "accept 0", standing=True)
+    answer(s, 2, "pass")
+    if attack:
+        answer(s, 0, "act")
+        answer(s, 0, "brawl agency-1")
+    else:
+        answer(s, 0, "forgo")
+    assert GAME.facts(s)["promises"] == [[0, 1, "truce", fate]]
+
+
+def test_no_deals_while_dice_roll() -> None:
+    s = placed(
+        phase="L4",
+        outfits=["rangers", "agency", "blessed"],
+        dudes=[["L4 fight"], ["L4"], []],
+        right=[["knife"], [], []],
+    )
+    answer(s, 0, "act")
+    answer(s, 0, "brawl agency-1")
+    assert refused(s, 1, "propose 0 1 - - 0 - -", standing=True) == "SG-255"
+
+
+# --- content ---
+
+
+def ids_in_scenarios() -> str:
+    return "".join(path.read_text("utf-8") for path in sorted(SCENARIOS.glob("*.toml")))
+
+
+def test_every_card_is_played_in_a_scenario() -> None:
+    text = ids_in_scenarios()
+    words = GAME.box.words  # type: ignore[attr-defined]
+    folk = {row["id"] for row in tomllib.loads((HERE / "data/encounters.toml").read_text("utf-8"))["card"]}
+    missing = [id for id in [*words.items, *words.magic, *words.rewards, *words.events] if id not in text]
+    assert missing == []
+    assert len(folk) == 29
+    assert [len(words.items), len(words.magic), len(words.rewards), len(words.events)] == [21, 24, 30, 16]
+    assert sum(GAME.box.copies) == 35  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("card", range(29))
+def test_every_townsfolk_can_be_met_and_robbed_or_fought(card: int) -> None:
+    """Every encounter card at work: a brawl that beats its printed Strength wounds or kills it, and pays."""
+    name = GAME.box.words.cards[card]  # type: ignore[attr-defined]
+    sheriff = int(name != "N01")
+    s = placed(
+        phase="L4", outfits=["shamans", "agency", "rangers"], dudes=[["L4 fight"], ["S12 run"], []],
+        folk=[f"{name}@L4"], sheriff=sheriff,
+    )  # fmt: skip
+    before = s.rock[0]
+    answer(s, 0, "act")
+    answer(s, 0, f"brawl {name}")
+    chance(s, "roll 6 1 1", "roll 1")
+    align, _, _, _, strength, vigor, _, pay = GAME.box.encounters[card]  # type: ignore[attr-defined]
+    assert align in (0, 1, 2)
+    assert strength <= 7
+    assert GAME.facts(s)[name] == ("-" if vigor == 1 else "L4/1")
+    assert s.rock[0] == before + (pay if vigor == 1 else 0)
+
+
+ROW = '    {{ id = "{}", copies = 2, cost = 1, only = "", use = ["{}"], source = "H" }},\n'
+NEW_ITEM = (
+    ROW.format("boots", "FREE once: move(own, 3), gain(1)")
+    + ROW.format("coin", "ROLL: bonus(recruit, +2), dice(mez, +1), die(gamble, +1)")
+    + "]\n"
+)
+
+
+def boxed(tmp_path: Path, old: str, new: str) -> Path:
+    box = tmp_path / "box"
+    copytree(HERE / "data", box / "slaughter-gulch")
+    file = box / "slaughter-gulch/items.toml"
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), "utf-8")
+    return box
+
+
+def test_new_items_made_of_the_vocabulary_work(tmp_path: Path) -> None:
+    game = slaughter_gulch.make(boxed(tmp_path, "\n]\n", f"\n{NEW_ITEM}"))
+    s = game.place(
+        game.open(3),
+        {
+            "phase": "L4", "outfits": ["rangers", "agency", "blessed"],
+            "dudes": [["L4 recruit", "S9"], ["S12 run"], []], "left": [["boots"], [], []],
+            "right": [["coin"], [], []], "folk": ["N12@L4"],
+        },
+    )  # fmt: skip
+
+    def say(phrase: str) -> None:
+        no = submit(s, 0, s.open[0].id, game.language.hear_phrase(phrase))
+        assert no is None, no.plain()
+
+    say("use boots rangers-1 rangers-2")
+    say("go rangers-2 S12")
+    assert s.rock[0] == 6
+    assert game.facts(s)["rangers-2"] == "S12"
+    assert game.facts(s)["discard"] == ["boots"]
+    say("act")
+    say("boost coin none none no")
+    assert submit(s, NOBODY, s.open[0].id, game.language.hear_phrase("roll 2 1")) is None
+    assert game.facts(s)["rangers-3"] == "L4"
+    for lang in ("en", "fr"):
+        assert "{" not in game.texts[lang].texts["pieces.boots.text"]
+    assert "3" in game.texts["en"].texts["pieces.boots.text"]
+
+
+@pytest.mark.parametrize("use", ["FREE: fly(own)", "ROLL: bonus(juggle, +1)", "SOMETIME: gain(1)", "FREE gain(1)"])
+def test_other_words_are_refused(tmp_path: Path, use: str) -> None:
+    with pytest.raises(Mistake) as found:
+        slaughter_gulch.make(boxed(tmp_path, "ROLL: shot[+1/-/-/-]", use))
+    assert found.value.key == "content-effect"
+    assert "derringer" in str(found.value)
+
+
+def test_card_texts_say_what_the_data_say() -> None:
+    english, french = GAME.texts["en"].texts, GAME.texts["fr"].texts
+    assert (
+        english["pieces.rifle.text"] == "Cost 4. When rolling: weapon: range 0 +0, range 1 +3, range 2 +2, range 3 +1."
+    )
+    words = GAME.box.words  # type: ignore[attr-defined]
+    for id in [*words.items, *words.magic, *words.rewards, *words.cards, *words.events]:
+        for texts in (english, french):
+            assert "{" not in texts[f"pieces.{id}.text"]
+            assert "effect." not in texts[f"pieces.{id}.text"]
+            assert f"names.card.{id}" in texts
+
+
+# --- odds ---
+
+
+def thrown(luck: Luck, dice: int) -> tuple[int, bool]:
+    """One roll by the engine's own throws: the best die, and whether a robber would be caught."""
+    best, level, left = 0, 0, dice
+    first: list[int] = []
+    while left:
+        packed = throw_of(left, luck.below(6**left)) >> 6
+        faces = [packed >> 3 * i & 7 for i in range(left)]
+        first = first or faces
+        best = max([best, *[face + 6 * level for face in faces if face < 6]])
+        left, level = faces.count(6), level + 1
+    return best, 1 in first and 6 not in first
+
+
+@pytest.mark.rule("SG-073", "SG-074", "SG-078", "SG-114")
+def test_odds_agree_with_dice() -> None:
+    luck, n = Seeded(7), 20_000
+    for dice in (1, 2, 3, 4):
+        rolls = [thrown(luck, dice) for _ in range(n)]
+        for need in (3, 5, 7, 9):
+            share = sum(best >= need for best, _ in rolls) / n
+            assert share == pytest.approx(odds.at_least(dice, need), abs=0.015)
+            robbed = sum(best >= need and not caught for best, caught in rolls) / n
+            assert robbed == pytest.approx(odds.robs(dice, need), abs=0.015)
+        assert sum(caught for _, caught in rolls) / n == pytest.approx(odds.caught(dice), abs=0.015)
+        others = [thrown(luck, 2)[0] for _ in range(n)]
+        wins = sum(mine[0] > theirs for mine, theirs in zip(rolls, others, strict=True)) / n
+        assert wins == pytest.approx(odds.beats(dice, 0, 2, 0)[0], abs=0.015)
+    assert odds.at_least(3, 5) == pytest.approx(0.704, abs=0.001)
+    assert odds.beats(4, 0, 3, 0) == pytest.approx((0.5, 0.138), abs=0.001)
+
+
+# --- words ---
+
+
+def test_the_town_has_its_shape() -> None:
+    """2.4: steps and ranges of the ledger."""
+    big, small = GAME.open(4).streets, GAME.open(2).streets  # type: ignore[attr-defined]
+
+    def space(name: str) -> int:
+        return int(name[1:]) - 1 + (SQUARE if name[0] == "S" else 0)
+
+    steps = {("L2", "L3"): 3, ("S2", "L12"): 2, ("L1", "S6"): 5, ("L7", "S6"): 1, ("S2", "S8"): 5, ("L2", "L12"): 3}
+    for (a, b), number in steps.items():
+        assert big.steps[space(a) * 25 + space(b)] == number
+    ranges = {("S2", "S5"): 3, ("S2", "S9"): 3, ("S2", "S6"): 4, ("L4", "S9"): -1, ("L4", "S5"): 1, ("S4", "L4"): -1,
+              ("L1", "S12"): 1, ("L7", "S5"): -1, ("S3", "S10"): 1}  # fmt: skip
+    for (a, b), number in ranges.items():
+        assert big.range[space(a) * 25 + space(b)] == number
+    assert [small.steps[space("L1") * 25 + space(name)] for name in ("S2", "S8", "S4", "L5")] == [1, 1, 3, 4]
+    assert len(big.squares) == 10
+    assert len(small.squares) == 6
+
+
+def test_judges_never_trust_an_answer() -> None:
+    s = placed(3, **FACTS)
+    for seat in range(3):
+        for garbage in (1 << 90, 3, 3 | 4095 << 6, (1 << 60) + 3):
+            assert judge(s, seat, s.open[0].id, garbage) is not None
+    assert isinstance(s.open[0].step, Question)
+    assert CELL == HOME + 1
