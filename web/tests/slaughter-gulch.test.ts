@@ -36,8 +36,7 @@ describe('the picture of the town', () => {
         for (const event of line.events) scene = play(scene, event).scene;
         const where = (some: Scene): string[] =>
           some.figures.filter((one) => one.seat >= 0).map((one) => `${one.id}@${one.place}${one.wounded ? '!' : ''}`);
-        if (draw(before).turn > 0)
-          expect(where(scene), JSON.stringify(line.events)).toEqual(where(draw(sight)));
+        if (draw(before).turn > 0) expect(where(scene), JSON.stringify(line.events)).toEqual(where(draw(sight)));
         before = sight;
       }
     }

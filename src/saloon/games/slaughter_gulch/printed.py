@@ -8,6 +8,7 @@ from saloon.games.slaughter_gulch.box import Box
 from saloon.games.slaughter_gulch.language import ALIGNMENTS, OUTFITS, STATS, TILES, TOKENS
 from saloon.games.slaughter_gulch.law import ITEM, MAGIC, N_OBJECTIVES, Card
 from saloon.games.slaughter_gulch.objectives import DEEDS, GOALS, STATES
+from saloon.games.slaughter_gulch.odds import at_least
 from saloon.games.slaughter_gulch.vocabulary import TABLES
 from saloon.kernel.texts import Catalogue
 
@@ -15,13 +16,6 @@ DICE: Final = 6  # pools whose odds are told
 NEEDS: Final = 15  # results whose odds are told
 REACTIONS: Final = ("flee", "fight")
 SPOKEN: Final = "pieces."  # texts made from the data of the cards
-
-
-def at_least(dice: int, need: int) -> float:
-    """SG-073, SG-074: the best of so many dice, each 6 rolled again and added, reaches the number."""
-    whole, rest = divmod(need, 6)
-    one = 6.0**-whole * ((7 - rest) / 6 if rest else 1)
-    return 1.0 - (1.0 - one) ** dice
 
 
 def goal_text(box: Box, at: int) -> tuple[str, int]:

@@ -3,7 +3,20 @@ import type { Facts, Said } from '../../lib/wire';
 import { spaceOf } from './content';
 
 /** Arguments in the order in which one wants to choose them. */
-const FACETS = ['card', 'weapon', 'magic', 'by', 'who', 'target', 'space', 'item', 'reward', 'church', 'face', 'outfit'];
+const FACETS = [
+  'card',
+  'weapon',
+  'magic',
+  'by',
+  'who',
+  'target',
+  'space',
+  'item',
+  'reward',
+  'church',
+  'face',
+  'outfit',
+];
 const PLACES = ['space', 'target', 'square'];
 
 /** Whom an option points at: a dude or townsfolk by name. */
@@ -50,7 +63,9 @@ export function verbs(options: Said[]): string[] {
 
 /** The options that are left when some arguments are chosen. */
 export function matching(options: Said[], part: Facts): Said[] {
-  return options.filter((option) => Object.entries(part).every(([name, value]) => String(option[name]) === String(value)));
+  return options.filter((option) =>
+    Object.entries(part).every(([name, value]) => String(option[name]) === String(value)),
+  );
 }
 
 /** All options point at somebody, and nothing else is to be chosen. */

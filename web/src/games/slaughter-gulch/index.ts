@@ -23,9 +23,30 @@ addSymbols('slaughter-gulch', symbols);
 
 const COSTLY = new Set(['shoot', 'brawl', 'spring', 'use', 'spell', 'choose', 'force', 'pay', 'take', 'forgo', 'flee']);
 /** Questions about a dude, who is the first field of the question. */
-const ABOUT_DUDE = new Set(['TakeTurn', 'Target', 'Fight', 'Wound', 'Caught', 'GoTo', 'OwnerFree', 'CastSpell', 'Bribe']);
+const ABOUT_DUDE = new Set([
+  'TakeTurn',
+  'Target',
+  'Fight',
+  'Wound',
+  'Caught',
+  'GoTo',
+  'OwnerFree',
+  'CastSpell',
+  'Bribe',
+]);
 /** What an answer brings for sure, told before it is confirmed. */
-const CERTAIN = new Set(['crime', 'shoots', 'brawls', 'bribes', 'seizes', 'gains', 'takes_item', 'uses', 'buys', 'flees']);
+const CERTAIN = new Set([
+  'crime',
+  'shoots',
+  'brawls',
+  'bribes',
+  'seizes',
+  'gains',
+  'takes_item',
+  'uses',
+  'buys',
+  'flees',
+]);
 
 let outfits: string[] = [];
 

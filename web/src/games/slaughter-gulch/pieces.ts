@@ -6,7 +6,9 @@ export function pieces(): string[] {
   return [
     ...OUTFITS,
     ...printed.tiles.map((tile) => tile.id),
-    ...[printed.items, printed.magic, printed.objectives, printed.folk].flatMap((cards) => cards.map((card) => card.id)),
+    ...[printed.items, printed.magic, printed.objectives, printed.folk].flatMap((cards) =>
+      cards.map((card) => card.id),
+    ),
     ...printed.events,
   ];
 }

@@ -111,7 +111,17 @@ const CHANGES: Record<string, Change> = {
   turn_ends: () => ({ stage: 'end', space: -1 }),
 };
 
-const MOVING = new Set(['goes', 'joins', 'jailed', 'flees', 'escapes', 'freed', 'thrown_out', 'deputy_walks', 'newcomer']);
+const MOVING = new Set([
+  'goes',
+  'joins',
+  'jailed',
+  'flees',
+  'escapes',
+  'freed',
+  'thrown_out',
+  'deputy_walks',
+  'newcomer',
+]);
 const READING = new Set([
   'result', 'wounded', 'dies', 'jailed', 'event', 'completes', 'recruits', 'seizes', 'learns', 'digs', 'wins', 'misses',
   'promise_broken', 'promise_kept', 'explosion', 'rises', 'controls', 'unharmed', 'study_fails', 'raise_fails', 'folk_dies',

@@ -81,7 +81,8 @@ export function kindOf(id: string): Kind | null {
 export const folkCard = (id: string): FolkCard | undefined => printed.folk.find((card) => card.id === id);
 export const magicOf = (outfit: string): MagicCard[] => printed.magic.filter((card) => card.outfit === outfit);
 export const goalsOf = (outfit: string): ObjectiveCard[] => printed.objectives.filter((card) => card.outfit === outfit);
-export const outfitCard = (outfit: string): OutfitCard | undefined => printed.outfits.find((card) => card.id === outfit);
+export const outfitCard = (outfit: string): OutfitCard | undefined =>
+  printed.outfits.find((card) => card.id === outfit);
 
 /** What a card does, in words made from the data that the rules work with. */
 export function does(id: string, words: Catalogue): string {

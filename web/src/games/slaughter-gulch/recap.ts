@@ -12,7 +12,8 @@ export function recap(events: Told[], seat: number, outfit: string): Sentence[] 
   const sentences: Sentence[] = [];
   const people = (name: string): void => {
     const hit = named(name).filter(mine);
-    if (hit.length) sentences.push({ key: `recap.${name}`, facts: { who: hit.map((event) => event['who'] as string) } });
+    if (hit.length)
+      sentences.push({ key: `recap.${name}`, facts: { who: hit.map((event) => event['who'] as string) } });
   };
   people('dies');
   people('jailed');
@@ -26,7 +27,10 @@ export function recap(events: Told[], seat: number, outfit: string): Sentence[] 
   if (rock) sentences.push({ key: 'recap.gained', facts: { rock } });
   for (const done of named('completes')) {
     const own = done['seat'] === seat;
-    sentences.push({ key: own ? 'recap.done-mine' : 'recap.done', facts: { who: done['seat']!, card: done['objective']! } });
+    sentences.push({
+      key: own ? 'recap.done-mine' : 'recap.done',
+      facts: { who: done['seat']!, card: done['objective']! },
+    });
   }
   for (const broken of named('promise_broken').filter((event) => event['to'] === seat))
     sentences.push({ key: 'recap.broken', facts: { who: broken['seat']!, promise: broken['promise']! } });

@@ -20,7 +20,8 @@ function space(name: string): string {
 export function target(name: string, words: Catalogue): string {
   if (name.startsWith('@')) return words.name('space', space(name.slice(1)));
   if (name.startsWith('seat-')) return words.name('seat', Number(name.slice(5)));
-  const known = words.find(`names.who.${name}`) ?? words.find(`names.card.${name}`) ?? words.find(`names.target.${name}`);
+  const known =
+    words.find(`names.who.${name}`) ?? words.find(`names.card.${name}`) ?? words.find(`names.target.${name}`);
   return known ?? name;
 }
 
@@ -38,7 +39,11 @@ export function say(said: Said, words: Catalogue): string {
 function plan(said: Said, words: Catalogue): string {
   return Object.entries(ordersOf(said))
     .map(([dude, order]) =>
-      words.text('plan.order', { dude, token: words.name('token', order.token), space: words.name('space', space(order.space)) }),
+      words.text('plan.order', {
+        dude,
+        token: words.name('token', order.token),
+        space: words.name('space', space(order.space)),
+      }),
     )
     .join(' · ');
 }

@@ -97,13 +97,13 @@ export interface Scene {
 }
 
 interface Board {
-  turn: number; stage: number; clerk: number; condition: number; met: number; lamps?: number; outfits: number[];
+  turn: number; stage: number; clerk: number; condition: number; met: number; outfits: number[];
   tiles: number[]; dudes: number[]; folk: number[]; rock: number[]; mine: number; left: [number, number][];
   right: number[]; loads: number[]; store: [number[], number]; learned: number[]; up: number[]; spent: number[];
   gun: number; done: number[]; spent_rewards: number[]; counters: number[]; powers: number[]; storm: number;
   events: [unknown[], number, unknown[]]; pile: number; turned: number[]; vehicles: number[]; space: number;
   queue: number[]; waiting: number[]; looked: [number[], number]; dealt: (number[] | number)[]; offers: number[][];
-  promises: number[][]; control?: number[];
+  promises: number[][];
 } // prettier-ignore
 
 const WOUNDED = 5;
@@ -121,13 +121,14 @@ const items = (mask: number): string[] => bits(mask).map((at) => printed.items[a
 
 export function draw(sight: Sight, told: Told[] = []): Scene {
   const board = sight.board as unknown as Board;
+  const tiles = board.tiles.map((tile) => (tile < 0 ? '' : TILES[tile]!));
   const own = board.dealt.find((some) => typeof some === 'object');
   return {
     turn: board.turn, stage: STAGES[board.stage]!, clerk: board.clerk, condition: board.condition,
-    lamps: bits(board.lamps ?? board.met).map((at) => at + 1),
-    tiles: board.tiles.map((tile) => (tile < 0 ? '' : TILES[tile]!)),
+    lamps: [...new Set([...bits(board.met).map((at) => at + 1), ...lampsOf(told)])],
+    tiles,
     figures: [...dudes(board), ...folk(board)], sides: board.outfits.map((_, seat) => side(board, seat)),
-    control: board.control ?? board.tiles.map(() => -1), mine: board.mine,
+    control: controlOf(told, tiles), mine: board.mine,
     store: board.store[0].length + board.store[1],
     events: board.events[0].length + board.events[1] + board.events[2].length, pile: board.pile,
     today: board.turned.map((card) => printed.events[card]!),
@@ -140,6 +141,19 @@ export function draw(sight: Sight, told: Told[] = []): Scene {
     })),
     story: told.reduce(tell, UNTOLD), beats: sight.serial,
   }; // prettier-ignore
+}
+
+/** The ends that were true when the last turn ended. */
+function lampsOf(told: Told[]): number[] {
+  const last = told.findLast((event) => event.event === 'turn_ends');
+  return (last?.['met'] as number[] | undefined) ?? [];
+}
+
+/** Who controlled each location when it was activated this turn; -1 where nobody did or it is still to come. */
+function controlOf(told: Told[], tiles: string[]): number[] {
+  const since = told.findLastIndex((event) => event.event === 'turn');
+  const today = told.slice(since + 1).filter((event) => event.event === 'controls');
+  return tiles.map((tile) => Number(today.findLast((event) => event['tile'] === tile)?.['seat'] ?? -1));
 }
 
 function dudeId(board: Board, at: number): string {

@@ -49,7 +49,10 @@ export function tell(story: Story, event: Told): Story {
     case 'rolled':
       return { ...story, lanes: rolled(story, event, who) };
     case 'result':
-      return { ...story, lanes: story.lanes.map((lane, at) => (at === lastOf(story, who) ? totalled(lane, event) : lane)) };
+      return {
+        ...story,
+        lanes: story.lanes.map((lane, at) => (at === lastOf(story, who) ? totalled(lane, event) : lane)),
+      };
     case 'tied':
       return { ...story, lanes: [], outcome: [event] };
     case 'table_die':
