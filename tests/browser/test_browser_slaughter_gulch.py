@@ -1,4 +1,4 @@
-"""People in Slaughter Gulch: three of them and a bot plan, deal and walk for two turns; a shot; a phone; the cards."""
+"""People in Slaughter Gulch: three of them and a bot plan, deal and walk; a shot; a phone; the cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytest_plugins = ["browser_server"]
 FRIENDS = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, {"kind": "bot", "level": "easy"}]
 TALL_PHONE = {"width": 360, "height": 740}
 COACHED = {"coached.slaughter-gulch": "yes"}
-ENOUGH = 240  # answers of three people in a game of two turns
+ENOUGH = 400  # answers of three people in a game of four turns
 # V-02 of the ledger: an agent with a pistol, a shaman with a rifle one square on.
 STREET: dict[str, Any] = {
     "phase": "S3", "outfits": ["agency", "shamans"], "dudes": [["S3 fight"], ["S4"]], "left": [["pistol"], ["rifle"]],
@@ -58,9 +58,9 @@ def confirmed(person: Person, ask: str | None) -> bool:
     return False
 
 
-def test_three_friends_and_a_bot_play_two_turns(arrives: Arrives) -> None:
+def test_three_friends_and_a_bot_play_to_the_end(arrives: Arrives) -> None:
     ana, bob, eve = (arrives(name, remembers={**COACHED, "confirm": "never"}) for name in ("Ana", "Bob", "Eve"))
-    table = lays(ana, FRIENDS, options={"turns": 2, "ending": "4"})
+    table = lays(ana, FRIENDS, options={"turns": 4, "ending": "4"})
     for guest in (bob, eve):
         guest.post(f"/api/invite/{table['invite']}")
     ana.starts(table)
