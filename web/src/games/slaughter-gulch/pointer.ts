@@ -2,7 +2,9 @@
 export interface Pointer {
   people: ReadonlySet<string>;
   spaces: ReadonlySet<number>;
-  /** What is written on a lit space: how far it is. */
+  /** Lit spaces that are too far on foot. */
+  far: ReadonlySet<number>;
+  /** What is written on a lit space. */
   labels: Record<number, string>;
   chosen: string | null;
   draggable: boolean;
@@ -15,6 +17,7 @@ export interface Pointer {
 export const STILL: Pointer = {
   people: new Set(),
   spaces: new Set(),
+  far: new Set(),
   labels: {},
   chosen: null,
   draggable: false,

@@ -32,6 +32,7 @@ export function say(said: Said, words: Catalogue): string {
   if (typeof said['target'] === 'string') facts['target'] = target(said['target'], words);
   if (typeof said['who'] === 'string') facts['who'] = target(said['who'], words);
   if (said.verb === 'boost') return boost(said, words);
+  if (said.verb === 'use' && said['target'] === '-') return words.text('answers.use', { card: said['card']! });
   if (said.verb === 'buy' && !(said['items'] as readonly string[]).length) return words.text('buy.nothing');
   return words.text(`verb.${said.verb}`, facts);
 }
