@@ -219,13 +219,16 @@ def fights_in_the_gulch(person: Person) -> None:
 
 
 def rolls_in_the_gulch(person: Person) -> None:
+    """A shot, until its dice lie on the table or it is somebody else's turn to speak."""
     fights_in_the_gulch(person)
-    person.page.locator(".crowd button").first.click()
-    for button in (".thing", "[data-confirm]", "[data-answer]", "[data-confirm]"):
-        person.page.wait_for_timeout(400)
-        if person.page.locator(button).count():
-            person.page.locator(button).last.click()
-    person.page.wait_for_timeout(600)
+    person.page.locator(".answers .option").first.click()
+    for _ in range(12):
+        if person.page.locator(".scene .tot").count():
+            return
+        person.page.wait_for_timeout(300)
+        for button in ("[data-confirm]:enabled", "[data-answer]"):
+            if person.page.locator(button).count():
+                person.page.locator(button).click()
 
 
 def opens_in_the_gulch(button: str) -> Callable[[Person], None]:

@@ -188,7 +188,8 @@ describe('a roll laid open', () => {
       { event: 'rolled', who: 'shamans-2', context: 'dodge', dice: [3], level: 0 },
       { event: 'wounded', who: 'shamans-2' },
     );
-    expect(story.lanes.map((lane) => [lane.who, lane.cards])).toEqual([['rangers-1', []], ['shamans-2', ['duster']]]); // prettier-ignore
+    expect(story.lanes.map((lane) => [lane.who, lane.cards])).toEqual([
+      ['rangers-1', ['rifle']], ['shamans-2', ['duster']]]); // prettier-ignore
     expect(story.outcome.map((event) => event.event)).toEqual(['wounded']);
     story = tell(story, { event: 'activates', space: 'bank' });
     expect(story.head).toBeNull();

@@ -35,18 +35,7 @@ const ABOUT_DUDE = new Set([
   'Bribe',
 ]);
 /** What an answer brings for sure, told before it is confirmed. */
-const CERTAIN = new Set([
-  'crime',
-  'shoots',
-  'brawls',
-  'bribes',
-  'seizes',
-  'gains',
-  'takes_item',
-  'uses',
-  'buys',
-  'flees',
-]);
+const CERTAIN = new Set(['crime', 'bribes', 'seizes', 'gains', 'takes_item', 'buys', 'flees', 'learns', 'healed']);
 
 let outfits: string[] = [];
 

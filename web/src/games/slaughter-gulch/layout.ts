@@ -49,12 +49,12 @@ const CORNERS: readonly (readonly [number, number])[] = [
   [1, 3],
 ];
 
-/** The corner of each seat: the reader's own is nearest to his hand, the others follow clockwise. */
+/** The corner of each seat: the reader's own is nearest to his hand, the others follow clockwise; two face each other. */
 export function corners(seats: number, own: number, tiles: number): (Spot & { seats: number[] })[] {
   const order = Array.from({ length: seats }, (_, at) => (own + at) % seats);
   return CORNERS.map(([right, row], at) => ({
     column: right ? width(tiles) + 1 : 0,
     row,
-    seats: order.filter((_, place) => place % CORNERS.length === at),
+    seats: order.filter((_, place) => (seats === 2 ? place * 2 : place % CORNERS.length) === at),
   }));
 }

@@ -76,12 +76,18 @@ function rolled(story: Story, event: Told, who: string): Lane[] {
   const open = story.lanes.findLastIndex((lane) => lane.who === who && lane.total === null);
   if (Number(event['level']) === 0 || open < 0) {
     const lane: Lane = {
-      who, context: String(event['context']), chains: dice.map((die) => [die]), cards: story.declared[who] ?? [],
+      who, context: String(event['context']), chains: dice.map((die) => [die]), cards: declared(story, event, who),
       best: 0, bonus: 0, total: null, need: Number(event['need'] ?? story.head?.['need'] ?? 0),
     }; // prettier-ignore
     return [...story.lanes.filter((one) => one.who !== who || one.context !== lane.context), lane];
   }
   return story.lanes.map((lane, at) => (at === open ? { ...lane, chains: exploded(lane.chains, dice) } : lane));
+}
+
+/** What counts for this roll: the weapon of a shot, and what was declared. */
+function declared(story: Story, event: Told, who: string): string[] {
+  const weapon = event['context'] === 'shoot' && story.head?.['who'] === who ? story.head['weapon'] : undefined;
+  return [...(typeof weapon === 'string' ? [weapon] : []), ...(story.declared[who] ?? [])];
 }
 
 /** Every die that showed a six is rolled again, in their order. */
