@@ -210,9 +210,8 @@ for _token, _tile in (
     GOALS[_token] = _tile
 
 
-def wise_plan(s: Town, seat: i64, men: list[int], tokens: list[int]) -> int:
+def wise_plan(s: Town, men: list[int], ways: list[tuple[float, int, int]]) -> int:
     """Dude by dude the token that promises most within reach, each token once; who finds none takes a building."""
-    ways = chances(s, seat, tokens)
     taken = 0
     orders: list[int] = []
     for dude in men:

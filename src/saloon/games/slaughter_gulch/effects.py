@@ -223,9 +223,20 @@ def needs_place(word: Word) -> bool:
     return word.op == FORBID or (word.op in SCOPED and scope_of(word) in (HERE, DUDE, NEAR, HARROWED_SCOPE))
 
 
+def holds_free(s: Town, seat: i64) -> bool:
+    """Whether a seat has any FREE card left to use."""
+    law = s.house
+    outfit = s.outfits[seat]
+    magic = s.learned[seat] & ~s.spent[seat] & law.free_magic[outfit]
+    won = s.done[seat] & ~s.spent_rewards[seat] & law.free_rewards[outfit]
+    return bool((s.left[seat] | s.right[seat]) & law.free_items or magic or won)
+
+
 def free_options(s: Town, seat: i64) -> list[int]:
     """D-04: every FREE card with a legal target."""
     found: list[int] = []
+    if not holds_free(s, seat):
+        return found
     outfit = s.outfits[seat]
     for number in s.house.frees[outfit]:
         if not ready(s, seat, number):

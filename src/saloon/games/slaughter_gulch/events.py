@@ -129,6 +129,7 @@ class Annul(Question[Town]):
             happen(s, self.card, tape)
             return
         spend(s, seat, argument(action), tape)
+        s.turned = [card for card in s.turned if card != self.card]
         if tape:
             tape.tell("annulled", seat=seat, card=s.house.words.events[self.card])
 

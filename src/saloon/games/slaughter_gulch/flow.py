@@ -208,6 +208,9 @@ class BuyFirst(Sealed[Town]):
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return baskets(s, seat, mask_of(s.dealt[seat]))
 
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return self.candidates(s, seat)
+
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != BUY:
             return Refusal("kernel.nonsense")
@@ -294,6 +297,9 @@ class SetOut(Sealed[Town]):
         some = [sorted([street[i], street[j], street[(i * 3 + j) % n]]) for i in range(n) for j in range(i, n)]
         return list(dict.fromkeys([squares(three) for three in some]))
 
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return self.candidates(s, seat)
+
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
         return {"set-out": {"squares": {"each": [SPACES[space] for space in s.house.streets.squares], "number": 3}}}
 
@@ -330,6 +336,7 @@ class NewTurn(Step[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.turn += 1
+        s.fetched = 0
         held = holdings(s) if s.turn > 1 else []
         s.started = int(any(held.count(seat) >= LOCATIONS_TO_END for seat in range(s.house.seats)))
         if tape:

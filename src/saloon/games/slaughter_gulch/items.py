@@ -145,6 +145,9 @@ class Shop(Sealed[Town]):
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return baskets(s, seat, self.wares(s))
 
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return self.candidates(s, seat)
+
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
         wares = [item for item in bits(self.wares(s)) if s.may_own(seat, item)]
         prices = {s.house.cards[item].id: price(s, seat, item) for item in wares}

@@ -120,11 +120,11 @@ class Goal:
 class Law(House):
     __slots__ = (
         "agility", "align", "arms", "bits", "blast", "cards", "cells", "clockwise", "control", "copies", "costs",
-        "count", "does", "encounters", "fights", "first_magic", "first_reward", "folk", "free_items", "frees",
-        "goals", "good", "guards", "hand", "item_count", "items_for", "last_turn", "loaded", "loads", "magic_for",
-        "magic_of", "mine", "numbers", "only", "pay", "power", "power_bonus", "power_dice", "purse", "raise_at",
-        "reach", "reacts", "reward_base", "rewards_for", "smarts", "spirit", "stats", "stock", "streets", "strength",
-        "tables", "tiles", "vigor", "words",
+        "count", "does", "encounters", "fights", "first_magic", "first_reward", "folk", "free_items", "free_magic",
+        "free_rewards", "frees", "goals", "good", "guards", "hand", "item_count", "items_for", "last_turn", "loaded",
+        "loads", "magic_for", "magic_of", "mine", "numbers", "only", "pay", "power", "power_bonus", "power_dice",
+        "purse", "raise_at", "reach", "reacts", "reward_base", "rewards_for", "smarts", "spirit", "stats", "stock",
+        "streets", "strength", "tables", "tiles", "tokens", "vigor", "words",
     )  # fmt: skip
 
     def __init__(
@@ -145,6 +145,7 @@ class Law(House):
         self.bits = [1 << n for n in range(63)]
         self.stats = stats  # by outfit
         self.numbers = numbers  # by outfit: the order number of each token, 0 if it has none
+        self.tokens = [[token for token, number in enumerate(own) if number] for own in numbers]
         self.good = good
         self.purse = purse
         self.goals = goals
@@ -190,6 +191,8 @@ class Law(House):
         own = [[i for i, card in enumerate(cards) if card.outfit in (-1, o)] for o in every]
         self.frees = [[i for i in own[o] if any(use.timing == FREE for use in cards[i].uses)] for o in every]
         self.free_items: i64 = sum(1 << i for i, c in enumerate(items) if any(use.timing == FREE for use in c.uses))
+        self.free_magic = [free_of(cards, MAGIC, o) for o in every]
+        self.free_rewards = [free_of(cards, REWARD, o) for o in every]
         self.reacts = [
             [
                 [i for i in own[o] if any(use.timing == REACT and use.trigger == on for use in cards[i].uses)]
@@ -204,6 +207,12 @@ class Law(House):
 def touching(cards: list[Card], kind: int, outfit: int, ctx: int) -> int:
     """The outfit's cards of a kind that can be declared for such a roll, one bit each."""
     return sum(1 << c.local for c in cards if c.kind == kind and c.outfit == outfit and c.touches[ctx])
+
+
+def free_of(cards: list[Card], kind: int, outfit: int) -> int:
+    """The outfit's cards of a kind that can be used freely, one bit each."""
+    own = [c for c in cards if c.kind == kind and c.outfit == outfit]
+    return sum(1 << c.local for c in own if any(use.timing == FREE for use in c.uses))
 
 
 def by_context(words: list[Word], op: int) -> list[int]:

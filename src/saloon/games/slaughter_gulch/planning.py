@@ -6,30 +6,18 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.advice import wise_plan
+from saloon.games.slaughter_gulch.advice import chances, lowest, wise_plan
 from saloon.games.slaughter_gulch.board import DONE, MOVING, PLACE, TOKEN_AT, WOUNDED, Town
 from saloon.games.slaughter_gulch.language import (
-    CEMETERY,
     FIGURES,
-    GADGET,
-    GAMBLE_TOKEN,
     HOME,
-    MINE,
     N_SPACES,
     N_TOKENS,
     PLAN_VERB,
-    PROSPECT_TOKEN,
-    RAISE_TOKEN,
     REST,
     RUN,
-    SALOON,
-    SHOP,
     SPACES,
-    SPELL,
     SQUARE,
-    STORE,
-    TELEGRAPH,
-    TELEGRAPH_TOKEN,
     TOKENS,
     order,
     orders_of,
@@ -41,12 +29,7 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
 STEPS_ON_FOOT: Final = 2
-EXAMPLES: Final = 10  # plans listed as examples; there are far too many to list them all
-PLACES: Final[list[int]] = [-1] * N_TOKENS  # where a token works, for those that work in one place only
-for _token, _tile in (
-    (PROSPECT_TOKEN, MINE), (GAMBLE_TOKEN, SALOON), (SHOP, STORE), (RAISE_TOKEN, CEMETERY), (TELEGRAPH_TOKEN, TELEGRAPH)
-):  # fmt: skip
-    PLACES[_token] = _tile
+EXAMPLES: Final = 5  # plans listed as examples; there are far too many to list them all
 
 
 def planners(s: Town) -> list[int]:
@@ -200,57 +183,51 @@ class Plan(Sealed[Town]):
 def examples(s: Town, seat: i64) -> list[int]:
     """Some plans, by what the seat sees: a wise one first; then every other one sends dudes where tokens work."""
     men = active(s, seat)
-    mine = [token for token in range(1, N_TOKENS) if s.house.numbers[s.outfits[seat]][token]]
+    mine = s.house.tokens[s.outfits[seat]]
+    ways = chances(s, seat, mine)
+    useful = [0] * N_TOKENS
+    for _, token, places in ways:
+        useful[token] = places
     stir: i64 = (s.turn * 7919 + seat * 104729 + s.rock[seat] * 31 + sum(s.dudes[men[0] : men[-1] + 1])) & 0xFFFFFF
-    found: list[int] = [wise_plan(s, seat, men, mine)]
+    found: list[int] = [wise_plan(s, men, ways)]
     for n in range(EXAMPLES):
         free = mine[:]
         orders: list[int] = []
         for dude in men:
             stir = (stir * 1103515245 + 12345) & 0x3FFFFFFF
-            orders.append(example(s, dude, free, n % 2 == 0, stir >> 8))
+            orders.append(example(s, dude, free, useful, n % 2 == 0, stir >> 8))
         action = plan(orders)
         if action not in found:
             found.append(action)
     return found
 
 
-def example(s: Town, dude: i64, free: list[int], sensible: bool, stir: i64) -> int:
+def example(s: Town, dude: i64, free: list[int], useful: list[int], sensible: bool, stir: i64) -> int:
     """One order with a token that is still free, which it takes."""
     now = s.dudes[dude]
     place = now & PLACE
     near = s.house.streets.moves[place]
     space: i64 = near[stir % len(near)]
-    token: i64 = free[stir // 32 % len(free)]
+    at = stir // 32 % len(free)
+    token: i64 = free[at]
     if sensible:
-        for i in range(3):
-            token = free[(stir // 32 + i * 3) % len(free)]
-            goal = aim_of(s, token, place)
-            if goal in near:
-                space = goal
+        reach = s.house.streets.near[place]
+        for i in range(at, at + 3):
+            some = free[i % len(free)]
+            if useful[some] & reach:
+                token = some
+                space = lowest(useful[some] & reach)
                 break
+    elif stir // 1024 % 8 == 0:
+        token = REST
     if token == RUN:
-        if now & WOUNDED or stir & 1:
+        if now & WOUNDED:
             token = REST
         else:
             space = place
-    if stir // 1024 % 8 == 0 and not sensible:
-        token = REST
     if token:
         free.remove(token)
     return order(dude % FIGURES, token, space)
-
-
-def aim_of(s: Town, token: i64, place: i64) -> i64:
-    """Where such a token can do something: its building, home for learning, else wherever townsfolk stand."""
-    if token in (SPELL, GADGET):
-        return HOME
-    if PLACES[token] >= 0:
-        return s.plots[PLACES[token]]
-    for now in s.folk:
-        if now and now & PLACE in s.house.streets.moves[place]:
-            return now & PLACE
-    return -1
 
 
 class OpenPlans(Step[Town]):

@@ -9,14 +9,13 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.language import PROMISES
-from saloon.games.slaughter_gulch.planning import Plan
 from saloon.games.slaughter_gulch.promises import promise
 from saloon.games.slaughter_gulch.rolls import bits
-from saloon.games.slaughter_gulch.walk import Free, TakeTurn
 from saloon.kernel.flow import Step
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.offer import ACCEPTED, FATE, GIVER, RECEIVER, TERMS, Talk, Trade, unpack
 
+QUIET: Final = ("Plan", "Free", "TakeTurn")  # the questions beside which one may talk
 ROCK: Final = 0
 ITEMS: Final = 1
 PROMISE: Final = 2
@@ -26,10 +25,7 @@ RULES: Final = {"partner": "SG-255", "empty": "SG-256", "limit": "SG-255", "owne
 
 def at_rest(s: Town) -> bool:
     """SG-255: not while dice are rolled and not while plans are revealed."""
-    if not s.open:
-        return False
-    step = s.open[0].step
-    return isinstance(step, Plan | Free | TakeTurn)
+    return not s.open or type(s.open[0].step).__name__ in QUIET  # nothing open: the next question is being made
 
 
 class Deals(Talk[Town]):

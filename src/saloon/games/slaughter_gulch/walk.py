@@ -7,12 +7,14 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.actions import may_act, perform, possible, token_of
+from saloon.games.slaughter_gulch.bargains import bargains, is_bargain, strike
 from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, Town
 from saloon.games.slaughter_gulch.control import Control
-from saloon.games.slaughter_gulch.effects import find_use, free_options, play_free
+from saloon.games.slaughter_gulch.effects import find_use, free_options, holds_free, play_free
 from saloon.games.slaughter_gulch.language import (
     ACT_VERB,
     FIGURES,
+    FIRST_TRADE,
     FORGO,
     HOME,
     PASS,
@@ -38,9 +40,7 @@ def has_free(s: Town, seat: i64) -> bool:
     law = s.house
     if s.left[seat] and law.free_items:
         return True
-    if s.right[seat] & law.free_items or s.learned[seat] or s.done[seat]:
-        return bool(free_options(s, seat))
-    return False
+    return bool(free_options(s, seat))
 
 
 class Free(Question[Town]):
@@ -70,9 +70,7 @@ class Free(Question[Town]):
         return SEAT[self.seat(s)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        if not (s.left[seat] | s.right[seat]) & s.house.free_items and not s.learned[seat] and not s.done[seat]:
-            return ONLY_PASS
-        return [PASS, *free_options(s, seat)]
+        return [PASS, *free_options(s, seat)] if holds_free(s, seat) else ONLY_PASS
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return self.legal(s, seat)
@@ -279,10 +277,10 @@ class TakeTurn(Question[Town]):
         found: list[int] = [FORGO, ACT_VERB]
         if len(s.queue) > 1 and later(s, self.dude) >= 0:
             found.append(WAIT)
-        if seat == self.dude // FIGURES and (
-            (s.left[seat] | s.right[seat]) & s.house.free_items or s.learned[seat] or s.done[seat]
-        ):
+        if seat == self.dude // FIGURES:
             found += free_options(s, seat)
+        if s.standing and seat == self.dude // FIGURES:
+            found += bargains(s, seat, self.dude)
         return found
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
@@ -293,6 +291,9 @@ class TakeTurn(Question[Town]):
             return None
         if action == WAIT:
             return None if later(s, self.dude) >= 0 else Refusal("SG-059")
+        if is_bargain(s, action):
+            mine = s.standing and seat == self.dude // FIGURES and action in bargains(s, seat, self.dude)
+            return None if mine else Refusal("SG-255")
         if action & VERB != USE:
             return Refusal("kernel.nonsense")
         allowed = seat == self.dude // FIGURES and find_use(s, seat, action) >= 0
@@ -300,7 +301,10 @@ class TakeTurn(Question[Town]):
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         dude = self.dude
-        if action == WAIT:
+        if action & VERB >= FIRST_TRADE:
+            s.then(Up(dude))
+            strike(s, seat, action, tape)
+        elif action == WAIT:
             s.waiting.append(dude)
             if tape:
                 tape.tell("waits", who=s.who(dude))

@@ -1,0 +1,67 @@
+"""Simple deals, offered and judged in one's own turn: what bots look at (ledger section 8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import PLACE, WOUNDED, Town
+from saloon.games.slaughter_gulch.effects import pending
+from saloon.games.slaughter_gulch.language import CELL, FIGHT_TOKEN, FIGURES, HEAL_TOKEN, HOME, JAIL, ROB_TOKEN
+from saloon.games.slaughter_gulch.promises import FREED, HEAL, TRUCE
+from saloon.games.slaughter_gulch.talk import DEALS, KINDS, PROMISE, ROCK
+from saloon.kernel.said import Tape
+from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER, pack
+
+FEES: Final = (2, 3, 1)  # ghost rock for each kind of promise
+TOKEN_AT: Final = 11
+
+
+def bargains(s: Town, seat: i64, dude: i64) -> list[int]:
+    """Answers to open offers, and a fee for a promise where somebody near could keep it."""
+    trade = s.house.words.trade
+    found: list[int] = []
+    for number, offer in enumerate(s.offers):
+        if offer[FATE] == OPEN and offer[RECEIVER] == seat:
+            if DEALS.undeliverable(s, offer) is None:
+                found.append(pack(trade.accept, [number]))
+            found.append(pack(trade.refuse, [number]))
+    for other, kind in wishes(s, seat, dude):
+        made = [offer[RECEIVER] for offer in s.offers if offer[GIVER] == seat]
+        if other not in made and len(made) < trade.each and s.rock[seat] >= FEES[kind]:
+            terms = [0] * (2 * KINDS)
+            terms[ROCK] = FEES[kind]
+            terms[KINDS + PROMISE] = 1 << kind
+            found.append(pack(trade.propose, [other, *terms]))
+    return found
+
+
+def wishes(s: Town, seat: i64, dude: i64) -> list[tuple[int, int]]:
+    """Of whom this seat would like a promise, and which: one of each player."""
+    found: dict[int, int] = {}
+    here = s.dudes[dude] & PLACE
+    hurt = [now & PLACE for now in s.dudes[seat * FIGURES : seat * FIGURES + FIGURES] if now & WOUNDED]
+    jailed = any(now & PLACE == CELL for now in s.dudes[seat * FIGURES : seat * FIGURES + FIGURES])
+    if not hurt and not jailed and len(s.queue) < 2:
+        return []
+    for other, now in enumerate(s.dudes):
+        owner = other // FIGURES
+        if owner == seat or not pending(now):
+            continue
+        token, place = now >> TOKEN_AT & 31, now & PLACE
+        if token == HEAL_TOKEN and place in hurt:
+            found[owner] = HEAL
+        elif token == FIGHT_TOKEN and jailed and place == s.plots[JAIL]:
+            found[owner] = FREED
+        elif token in (FIGHT_TOKEN, ROB_TOKEN) and place == here and here != HOME:
+            found.setdefault(owner, TRUCE)
+    return list(found.items())
+
+
+def is_bargain(s: Town, action: int) -> bool:
+    return s.house.words.trade.verb(action) is not None
+
+
+def strike(s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    DEALS.resolve(s, seat, action, tape)

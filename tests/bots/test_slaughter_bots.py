@@ -1,0 +1,65 @@
+"""Slaughter Gulch's evaluation: greedy far above random play, and sense in single positions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saloon.bots import Bot, make
+from saloon.games import find
+from saloon.games.slaughter_gulch.board import Town
+from saloon.kernel.flow import NOBODY
+from saloon.kernel.luck import Seeded
+from saloon.kernel.play import advance, play, submit
+from saloon.kernel.view import view
+
+GAME = find("slaughter-gulch")
+GAMES = 4
+TURNS = 4
+
+
+def game(bots: list[Bot], seed: int) -> Town:
+    luck, house = Seeded(seed), GAME.open(len(bots), {"turns": TURNS})
+    s: Town = GAME.start(house)
+    advance(s, luck, None)
+    while s.open:
+        d, seat = s.open[0], s.open[0].owing[0]
+        play(s, d, seat, bots[seat].choose(GAME, house, view(GAME, s, seat), d.id), luck, None)
+    return s
+
+
+def test_greedy_beats_random_players() -> None:
+    """At least twice its fair share, in short games."""
+    wins = 0
+    for seed in range(GAMES):
+        s = game([make("greedy" if seat == seed % 4 else "random", seed + seat) for seat in range(4)], seed)
+        wins += GAME.payoff(s, seed % 4) > 0
+    assert wins >= 2 * GAMES / 4
+
+
+def choice(facts: dict[str, Any], *answers: str) -> str:
+    """What the greedy bot does in a position, after these answers and outcomes."""
+    s = GAME.place(GAME.open(3), facts)
+    for answer in answers:
+        d = s.open[0]
+        assert submit(s, d.owing[0] if d.owing else NOBODY, d.id, GAME.language.hear_phrase(answer)) is None
+    d, seat = s.open[0], s.open[0].owing[0]
+    return GAME.language.phrase(make("greedy", 1).choose(GAME, s.house, view(GAME, s, seat), d.id))
+
+
+def test_a_free_dollar_is_taken() -> None:
+    facts = {"phase": "jail", "outfits": ["agency", "rangers", "blessed"], "dudes": [["jail", "jail"], ["cell"], []]}
+    assert choice(facts) == "collect"
+
+
+def test_the_dead_are_raised_with_the_best_cards() -> None:
+    facts = {
+        "phase": "cemetery", "outfits": ["shamans", "rangers", "blessed"], "learned": [["F5"], [], []],
+        "dudes": [["cemetery raise", "grave"], ["S12 run"], []],
+    }  # fmt: skip
+    assert choice(facts) == "act"
+    assert choice(facts, "act") == "boost none F5 none no"
+
+
+def test_an_affordable_bribe_is_paid() -> None:
+    facts = {"phase": "jail", "outfits": ["hucksters", "rangers", "blessed"], "dudes": [["jail fight", "cell"], [], []]}
+    assert choice(facts, "act", "spring hucksters-2", "roll 1") == "pay"
