@@ -6,6 +6,7 @@ A real server, a real browser, real games. The GIF needs Pillow; the rest does n
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import tempfile
 import time
@@ -31,6 +32,7 @@ PICTURES = ROOT / "docs" / "pictures"
 WIDTHS = {"phone": (360, 640), "tablet": (768, 1024), "desk": (1280, 800)}
 LANGS = {"en": "en-GB", "fr": "fr-FR"}
 THEMES = ("light", "dark")
+COACHED = {"coached.slaughter-gulch": "yes"}
 BOT = [{"kind": "me"}, {"kind": "bot", "level": "hard"}]
 EASY = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
 MIDDLE = {
@@ -38,6 +40,22 @@ MIDDLE = {
     "dice": [2, 1, 3],
     "turn": 6,
 }
+TOWN = ["saloon", "bank", "store", "jail", "church", "cemetery", "doctor", "theater", "stable", "telegraph"]
+OUTFITS = ["agency", "rangers", "blessed", "hucksters", "shamans", "scientists"]
+GULCH = {
+    "outfits": OUTFITS, "town": TOWN, "turn": 4, "condition": 3, "mine": 31, "rock": [9, 7, 4, 11, 6, 8],
+    "dudes": [
+        ["saloon fight", "S3 gamble", "S4 arrest", "S10 prospect", "home wounded"],
+        ["saloon", "saloon wounded", "S5", "grave"], ["church", "doctor", "S9 wounded"],
+        ["S4", "bank", "cell", "store"], ["cemetery", "S8 harrowed", "grave"], ["mine", "mine", "S12"],
+    ],
+    "folk": ["N12@saloon", "?@saloon", "N21@mine", "N05@church", "?@bank", "N23@cell", "?@station", "N02@store"],
+    "left": [["pistol", "horse", "duster"], ["rifle"], [], ["knife"], [], []], "right": [["knife"], [], [], [], [], []],
+    "store": ["sabre", "whiskey"], "done": [["AG4"], [], [], ["HU1"], [], []],
+    "learned": [[], [], ["M1", "M2"], ["X1"], [], ["G2"]], "past": ["E15", "E01"],
+    "counters": [["AG1:1"], [], [], [], [], []],
+}  # fmt: skip
+ACT = re.compile("^(Act|Agir)$")
 GIF_SECONDS = 20.0
 GIF_SIZE = (960, 600)
 PIECES = ("1f5fa6", "2c7a4b", "b3281e", "edb648", "9c4108")  # rare, and what one looks at
@@ -77,7 +95,7 @@ def shoots_everything(browser: Browser, house: House, only: str) -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     for (width, size), (lang, locale), theme in product(WIDTHS.items(), LANGS.items(), THEMES):
         viewport = {"width": size[0], "height": size[1]}
-        person = newcomer(browser, house, viewport=viewport, locale=locale, remembers={"theme": theme})
+        person = newcomer(browser, house, viewport=viewport, locale=locale, remembers={"theme": theme, **COACHED})
         for name, visit in VISITS.items():
             target = OUT / f"{name}-{width}-{lang}-{theme}.png"
             if only not in target.name:
@@ -175,6 +193,58 @@ def hands_over(person: Person) -> None:
     person.page.locator(".curtain").wait_for()
 
 
+def sits_in_the_gulch(phase: str) -> Callable[[Person], None]:
+    def sits(person: Person) -> None:
+        plan = {"game": "slaughter-gulch", "position": {**GULCH, "phase": phase}}
+        person.sits_at(person.starts(person.lays([{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * 5], **plan)))
+        person.waits_for_turn()
+
+    return sits
+
+
+def plans_in_the_gulch(person: Person) -> None:
+    sits_in_the_gulch("plan")(person)
+    for dude, token in ((1, 0), (2, 6), (3, 9)):
+        person.page.locator(f"[data-dude='{dude}']").click()
+        person.page.locator(".gulch .cell.loc.in .cover").first.click()
+        person.page.locator(".token").nth(token).click()
+
+
+def fights_in_the_gulch(person: Person) -> None:
+    sits_in_the_gulch("saloon")(person)
+    for _ in range(8):
+        if person.page.locator(".crowd button").count():
+            return
+        ask = person.ask()
+        act = person.page.locator(".buttons").get_by_role("button", name=ACT)
+        (act if act.count() else person.page.locator(".buttons .btn.can")).first.click()
+        person.waits_for_news(ask)
+        person.waits_for_turn()
+
+
+def rolls_in_the_gulch(person: Person) -> None:
+    """A shot, until its dice lie on the table or it is somebody else's turn to speak."""
+    fights_in_the_gulch(person)
+    person.page.locator(".answers .option").first.click()
+    for _ in range(12):
+        if person.page.locator(".scene .tot").count():
+            return
+        person.page.wait_for_timeout(300)
+        for button in ("[data-confirm]:enabled", "[data-answer]"):
+            if person.page.locator(button).count():
+                person.page.locator(button).click()
+
+
+def opens_in_the_gulch(button: str) -> Callable[[Person], None]:
+    def opens(person: Person) -> None:
+        sits_in_the_gulch("plan")(person)
+        person.page.locator(".crowd button[aria-pressed=true]").click()
+        person.page.locator(button).first.click()
+        person.page.locator("dialog").wait_for()
+
+    return opens
+
+
 def goes_to(path: str, there: str) -> Callable[[Person], None]:
     def goes(person: Person) -> None:
         person.goes(path)
@@ -234,6 +304,13 @@ VISITS: dict[str, Callable[[Person], None]] = {
     "end": sees_the_end,
     "curtain": hands_over,
     "replay": replays,
+    "gulch-plan": plans_in_the_gulch,
+    "gulch-fight": fights_in_the_gulch,
+    "gulch-roll": rolls_in_the_gulch,
+    "gulch-cards": opens_in_the_gulch("[data-cards]"),
+    "gulch-deals": opens_in_the_gulch("[data-deals]"),
+    "gulch-place": opens_in_the_gulch("[data-space='3'] .cover"),
+    "gulch-rules": goes_to("/rules/slaughter-gulch", ".odds"),
     "rules": goes_to("/rules/two-towns", "#pieces"),
     **DEADWOOD_1876,
     "d76-rules": goes_to("/rules/deadwood-1876#pieces", "#pieces"),

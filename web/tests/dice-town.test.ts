@@ -290,7 +290,7 @@ function still(scene: Scene, ask: Ask | null): Drawn<Scene> & { sent: Said[]; lo
   );
   choice.face(ask);
   return {
-    scene, sight: { ...fixtures[0]!.first, asks: ask ? [ask] : [] }, seat: 0, you: true, choice, words: words(), busy: false,
+    scene, sight: { ...fixtures[0]!.first, asks: ask ? [ask] : [] }, seat: 0, you: true, choice, aside: choice, words: words(), busy: false,
     names: NAMES, event: null, clock: {}, clockAt: 0, sent, looked,
   }; // prettier-ignore
 }

@@ -182,6 +182,7 @@ describe('the dice', () => {
       seat: 0,
       you: true,
       choice: still,
+      aside: still,
       words: words(),
       busy: false,
       names: ['Maya', 'Hugo'],

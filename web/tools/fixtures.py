@@ -25,6 +25,8 @@ SEEDS = ["été", "dust"]
 NAMES = ["Maya", "Hugo", "Inès", "Tomás", "Zoé", "Cal"]
 TOWNS = (415, 1336)  # random games in which much happens
 STREET = OUT.parents[1] / "tests/boxes/one-street"
+HAUNTED = (14, 8)  # random games in which much happens,
+ENOUGH = 170  # and so much of them
 
 
 def played(seed: int, options: dict[str, Any], slug: str = "two-towns", seats: int = 2, most: int = 10_000) -> Journal:
@@ -114,9 +116,38 @@ def deadwood() -> dict[str, Any]:
     return {"printed": DEADWOOD.printed(), "street": street, "replays": replays, "drawn": drawn, "looks": looks}
 
 
+# --- Slaughter Gulch: two short games of three, and what is printed on its cards ---
+
+
+def haunted(seed: int) -> Journal:
+    """Some turns of random answers."""
+    game = find("slaughter-gulch")
+    journal, luck = Journal(game, new_setup(game, 3, {"turns": 4})), Seeded(seed)
+    while journal.state.open:
+        d = journal.state.open[0]
+        journal.draw(luck)
+        if not journal.state.open or journal.state.open[0].id != d.id:
+            continue
+        choices = legal(journal.state, d, d.owing[0])
+        journal.answer(d.owing[0], d.id, choices[luck.below(len(choices))])
+    return journal
+
+
+def slaughter_gulch() -> dict[str, Any]:
+    replays = [replay(haunted(seed), 0) for seed in HAUNTED]
+    for some in replays:
+        some["frames"] = some["frames"][:ENOUGH]
+    for frame in [frame for some in replays for frame in some["frames"]]:
+        for ask in [*frame["sight"]["asks"], *frame["sight"]["standing"]]:
+            ask.pop("options", None)
+    return {"printed": find("slaughter-gulch").printed(), "replays": replays}
+
+
 def main() -> None:
     OUT.mkdir(exist_ok=True)
     (OUT / "deadwood.json").write_text(canonical(json.loads(json.dumps(deadwood()))) + "\n", encoding="utf-8")
+    town = canonical(json.loads(json.dumps(slaughter_gulch())))
+    (OUT / "slaughter-gulch.json").write_text(town + "\n", encoding="utf-8")
     games = [played(1, {}), played(2, {"faces": "112233"}), played(3, {"faces": "011223", "sheriff-resets": "no"})]
     for number, journal in enumerate(games, 1):
         replays = [replay(journal, 0), replay(journal, -1)]

@@ -30,6 +30,8 @@ export interface Drawn<Scene> {
   /** Absent in a replay. */
   company?: Company;
   choice: Choice;
+  /** The question that stands open beside all others: deals, say. */
+  aside: Choice;
   words: Catalogue;
   busy: boolean;
   names: string[];
@@ -50,10 +52,10 @@ export interface Standing {
 export interface Game<Scene = unknown> {
   /** Whether a player holds anything that others at the same device must not see. */
   secrets: boolean;
-  /** `told` is what the log still knows of what happened before. */
-  draw(sight: Sight, told: Told[]): Scene;
   /** Fetches what must be known before anything is drawn. */
   load?(): Promise<void>;
+  /** `told` is what the log still knows of what happened before. */
+  draw(sight: Sight, told: Told[]): Scene;
   play(scene: Scene, event: Told, sight: Sight): Beat<Scene>;
   /** Whether the next event happens in the same breath: nothing is waited for between them. */
   together?(event: Told, next: Told): boolean;
@@ -77,6 +79,10 @@ export interface Game<Scene = unknown> {
   ownSeat?: boolean;
   /** Whether the board draws the form of an answer too wide for a list. */
   ownForm?: boolean;
+  /** Whether the board draws all seats, so that phones need no row of them. */
+  boardSeats?: boolean;
+  /** The symbol of a seat, where it does not go with the chair. */
+  emblem?(scene: Scene, seat: number): string;
   /** The remarks of the coach, in order. */
   coach?: string[];
   /** "Turn 9", for the top bar. */
@@ -97,6 +103,8 @@ export interface Game<Scene = unknown> {
   pieces: string[];
   /** The domain in which a piece has its name; `unit` if nothing is said. */
   domain?(piece: string): string;
+  /** Name and text of a piece, where they are made from what the house tells. */
+  about?(piece: string, words: Catalogue): { name: string; text: string };
   /** A short sheet to look things up in, beside the pieces. */
   Aid?: Component<{ words: Catalogue }>;
   /** How the score adds up, on the poster of the end. */
@@ -122,6 +130,7 @@ export function spoken(game: Pick<Game, 'say'>, said: Said, words: Catalogue): s
 const modules: Record<string, () => Promise<{ game: unknown }>> = {
   'dice-town': () => import('../games/dice-town'),
   deadwood: () => import('../games/deadwood'),
+  'slaughter-gulch': () => import('../games/slaughter-gulch'),
   'two-towns': () => import('../games/two-towns'),
   'deadwood-1876': () => import('../games/deadwood-1876'),
 };

@@ -44,6 +44,8 @@ export class Room implements Listener, Counter {
   spoken = $state('');
   readonly stage: Stage;
   readonly choice: Choice;
+  /** For the question that stands open beside all others. */
+  readonly aside: Choice;
   private link: Link;
   private serial = 0;
   /** The last entry of the journal that was told here. */
@@ -60,6 +62,7 @@ export class Room implements Listener, Counter {
   ) {
     this.stage = new Stage(game, (events) => (this.spoken = events.map(say).join(' ')));
     this.choice = new Choice(this, game);
+    this.aside = new Choice(this, game);
     this.link = new Link(outside, this);
   }
 
@@ -209,10 +212,10 @@ export class Room implements Listener, Counter {
         return;
       case 'refused':
         this.undoing = false;
-        return this.choice.refuse(message.rule, message.facts, this.choice.pending);
+        return this.answered.refuse(message.rule, message.facts, this.answered.pending);
       case 'stale':
         this.undoing = false;
-        this.choice.pending = null;
+        this.answered.pending = null;
         this.choice.picked = null;
         this.notice = { kind: 'stale', facts: {} };
         return;
@@ -275,6 +278,7 @@ export class Room implements Listener, Counter {
     if (this.fair) this.fair = { ...this.fair, draws: message.draws ?? this.fair.draws };
     this.remember(message.lines);
     if (!this.stillAsked(message.sight)) this.choice.face(null);
+    this.aside.face(null);
     this.stage.add(message.lines, message.sight);
     if (this.notice?.kind !== 'caught-up') this.notice = null;
     this.undoing = false;
@@ -289,7 +293,13 @@ export class Room implements Listener, Counter {
   faceIt(): void {
     const sight = this.stage.sight;
     if (this.stage.busy || !sight) return this.choice.face(null);
+    this.aside.face(sight.standing.find((ask) => ask.mine) ?? null);
     this.choice.face(sight.asks.find((ask) => ask.mine && !ask.given) ?? sight.asks.find((ask) => ask.mine) ?? null);
+  }
+
+  /** The choice whose answer is on its way. */
+  private get answered(): Choice {
+    return this.aside.pending ? this.aside : this.choice;
   }
 
   private remember(lines: Line[]): void {
@@ -320,7 +330,7 @@ export class Room implements Listener, Counter {
   private trouble(problem: string, incident: string): void {
     this.hinting = false;
     this.undoing = false;
-    this.choice.pending = null;
+    this.answered.pending = null;
     this.notice = { kind: 'trouble', facts: { problem, incident } };
   }
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.slaughter_gulch import bot, describe, guess, position, terminal
+from saloon.games.slaughter_gulch import bot, describe, guess, position, printed, terminal
 from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.box import HERE, SLUG, Box
 from saloon.games.slaughter_gulch.ends import winners
@@ -68,6 +68,9 @@ class SlaughterGulch(Game[Town]):
         if len(best) == len(s.result):
             return 0.0
         return 1.0 / len(best) if seat in best else -1.0
+
+    def printed(self) -> dict[str, Any]:
+        return printed.printed(self.box, self.texts)
 
     def laws(self, s: Town) -> list[str]:
         return broken(s)

@@ -422,10 +422,41 @@ RULES: Final = {
 }  # fmt: skip
 
 
+def needed(s: Town, dude: i64, target: i64) -> int:
+    """What the roll of an action must reach; 0 if it is opposed, or if there is none."""
+    token = token_of(s, dude)
+    if token == RAISE_TOKEN:
+        return s.house.raise_at
+    if target < N_WHO:
+        return 0
+    if token == ROB_TOKEN:
+        return rob_need(s, target)
+    if token == ARREST_TOKEN:
+        return s.house.strength[s.card_at(s.slot_of(target))]
+    if token in (RECRUIT_TOKEN, EPIPHANY, BRAINWASH):
+        return recruit_need(s, dude, s.slot_of(target))
+    return 0
+
+
+def rob_need(s: Town, target: i64) -> int:
+    """SG-117 … SG-119"""
+    law = s.house
+    if target < FIRST_VEHICLE:
+        return law.agility[s.card_at(s.slot_of(target))]
+    words = law.does[s.vehicles[vehicle_of(s, target)] & 31][0]
+    return words.args[1 if words.op == COACH_WORD else 2]
+
+
+def recruit_need(s: Town, dude: i64, slot: i64) -> int:
+    """SG-146, SG-151"""
+    return s.house.smarts[s.card_at(slot)] + (HARDER if token_of(s, dude) != RECRUIT_TOKEN else 0)
+
+
 def aim(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
     token = token_of(s, dude)
     if tape:
-        tape.tell("acts_on", who=s.who(dude), token=TOKENS[token], target=name_of(s, target))
+        need = needed(s, dude, target)
+        tape.tell("acts_on", who=s.who(dude), token=TOKENS[token], target=name_of(s, target), need=need)
     decider = s.ruler(dude)
     if token == MESMERIZE:
         foe = s.dude_of(target)
@@ -562,11 +593,10 @@ class Robbed(Step[Town]):
         slot = s.slot_of(self.target) if at_folk else -1
         vehicle = vehicle_of(s, self.target) if not at_folk else -1
         words = law.does[s.vehicles[vehicle] & 31][0] if vehicle >= 0 else law.does[0][0]
-        need = law.agility[s.card_at(slot)] if at_folk else words.args[1 if words.op == COACH_WORD else 2]
         if caught(s):
             get_caught(s, self.dude, tape)
             return
-        if total(s, 0) < need:
+        if total(s, 0) < rob_need(s, self.target):
             if tape:
                 tape.tell("rob_fails", who=s.who(self.dude), target=name_of(s, self.target))
             return
@@ -792,8 +822,7 @@ class Recruited(Step[Town]):
         seat = self.dude // FIGURES
         card = s.card_at(self.slot)
         name = law.words.cards[card]
-        need = law.smarts[card] + (HARDER if token_of(s, self.dude) != RECRUIT_TOKEN else 0)
-        if total(s, 0) >= need:
+        if total(s, 0) >= recruit_need(s, self.dude, self.slot):
             place = s.folk[self.slot] & PLACE
             new = s.has_pool(seat)
             s.dudes[new] = place | DONE | (WOUNDED if scarred(s, self.slot) else 0)

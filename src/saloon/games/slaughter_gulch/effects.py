@@ -326,9 +326,17 @@ def play_free(s: Town, seat: i64, action: int, tape: Tape | None) -> None:
     target = used_on(action)
     some = s.house.cards[number].uses[at]
     if tape:
-        tape.tell("uses", who=s.who(by), card=s.house.cards[number].id, target=name_of(s, target))
+        name, need = s.house.cards[number].id, cast_need(s, some, target)
+        tape.tell("uses", who=s.who(by), card=name, target=name_of(s, target), need=need)
     spend(s, seat, number, tape)
     carry_out(s, number, at, by, target, some, tape)
+
+
+def cast_need(s: Town, some: Use, target: i64) -> int:
+    """What the roll of a card must reach; 0 if it is opposed, or if there is none."""
+    if some.contest:
+        return s.house.spirit[target - FIRST_CARD] if target >= N_WHO else 0
+    return some.cast
 
 
 def carry_out(s: Town, number: i64, at: i64, by: i64, target: i64, some: Use, tape: Tape | None) -> None:
@@ -361,7 +369,7 @@ class Effect(Step[Town]):
         if some.contest:
             if self.target < N_WHO:
                 return total(s, 0) > total(s, 1)
-            return total(s, 0) >= s.house.spirit[self.target - FIRST_CARD]
+            return total(s, 0) >= cast_need(s, some, self.target)
         return not some.cast or total(s, 0) >= some.cast
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -554,7 +562,7 @@ class GoTo(Question[Town]):
 def blow_up(s: Town, by: i64, space: i64, tape: Tape | None) -> None:
     """SG-230 … SG-234, A-77: all dudes there roll, then the townsfolk are driven off."""
     if tape:
-        tape.tell("dynamite", who=s.who(by), space=s.spot(space))
+        tape.tell("dynamite", who=s.who(by), space=s.spot(space), need=s.house.blast)
     seat = by // FIGURES
     commit_crime(s, by, tape)
     for slot in s.folk_in(space)[::-1]:
@@ -838,11 +846,13 @@ class CastSpell(Question[Town]):
         number = s.house.item_count + (action >> VERB_BITS & 31)
         target = action >> VERB_BITS + MAGIC_BITS
         card = s.house.cards[number]
-        if tape:
-            tape.tell("uses", who=s.who(self.dude), card=card.id, target=name_of(s, target))
-        spend(s, seat, number, tape)
         at = next(i for i, some in enumerate(card.uses) if some.timing == ACT)
         some = card.uses[at]
+        if tape:
+            tape.tell(
+                "uses", who=s.who(self.dude), card=card.id, target=name_of(s, target), need=cast_need(s, some, target)
+            )
+        spend(s, seat, number, tape)
         if some.words[0].op == BOLT:
             bolt(s, self.dude, target, some.words[0], tape)
         else:

@@ -328,7 +328,9 @@ def shoot_at(s: Town, dude: i64, weapon: i64, target: i64, tape: Tape | None) ->
         s.then(MeetPassenger(slot), ShootPassenger(dude, weapon, slot))
         return
     if tape:
-        tape.tell("shoots", who=s.who(dude), target=name_of(s, target), weapon=s.house.cards[weapon].id)
+        need = s.house.agility[s.card_at(s.slot_of(target))] if target >= N_WHO else 0
+        name = s.house.cards[weapon].id
+        tape.tell("shoots", who=s.who(dude), target=name_of(s, target), weapon=name, need=need)
     if target < N_WHO:
         shoot_dude(s, dude, s.dude_of(target), weapon, False, tape)
     else:
@@ -630,7 +632,8 @@ class Reply(Question[Town]):
 def brawl(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
     """SG-094, SG-103, SG-106"""
     if tape:
-        tape.tell("brawls", who=s.who(dude), target=name_of(s, target))
+        need = s.house.strength[s.card_at(s.slot_of(target))] if target >= N_WHO else 0
+        tape.tell("brawls", who=s.who(dude), target=name_of(s, target), need=need)
     if target < N_WHO:
         foe = s.dude_of(target)
         attacked(s, dude // FIGURES, foe // FIGURES, tape)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.board import PLACE, SHERIFF, Town
 from saloon.games.slaughter_gulch.language import (
     CELL,
     FIGURES,
@@ -145,7 +145,8 @@ def still_jailed(s: Town, target: i64) -> bool:
 def spring(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
     """SG-208, SG-213"""
     if tape:
-        tape.tell("springs", who=s.who(dude), target=name_of(s, target))
+        need = s.house.strength[SHERIFF] if s.sheriff() >= 0 else 0
+        tape.tell("springs", who=s.who(dude), target=name_of(s, target), need=need)
     if s.sheriff() < 0:
         free_by(s, dude, target, tape)
     else:

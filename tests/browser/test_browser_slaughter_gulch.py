@@ -1,0 +1,211 @@
+"""People in Slaughter Gulch: three of them and a bot plan, deal and walk; a shot; a phone; the cards."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Any
+
+import pytest
+from browser_house import Arrives, Person, until
+from playwright.sync_api import Locator, expect
+from test_browser_pages import has_no_violation, the_axe
+
+pytest_plugins = ["browser_server"]
+
+FRIENDS = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, {"kind": "bot", "level": "easy"}]
+TALL_PHONE = {"width": 360, "height": 740}
+COACHED = {"coached.slaughter-gulch": "yes"}
+ENOUGH = 400  # answers of three people in a game of four turns
+# V-02 of the ledger: an agent with a pistol, a shaman with a rifle one square on.
+STREET: dict[str, Any] = {
+    "phase": "S3", "outfits": ["agency", "shamans"], "dudes": [["S3 fight"], ["S4"]], "left": [["pistol"], ["rifle"]],
+}  # fmt: skip
+PLANNING: dict[str, Any] = {
+    "phase": "plan", "outfits": ["agency", "rangers", "blessed", "hucksters", "shamans", "scientists"],
+    "dudes": [["saloon", "S4", "home wounded"], ["bank"], ["church"], ["S9"], ["cell"], ["mine"]],
+    "left": [["horse"], [], [], [], [], []],
+}  # fmt: skip
+
+
+def lays(person: Person, chairs: list[dict[str, Any]], **plan: Any) -> Any:
+    return person.lays(chairs, game="slaughter-gulch", **plan)
+
+
+def against_bots(person: Person, seats: int, position: dict[str, Any]) -> None:
+    bots = [{"kind": "bot", "level": "easy"}] * (seats - 1)
+    person.sits_at(person.starts(lays(person, [{"kind": "me"}, *bots], position=position)))
+    person.waits_for_turn()
+
+
+def space(person: Person, number: int) -> Locator:
+    return person.page.locator(f"[data-space='{number}']")
+
+
+def answers(person: Person, button: Locator) -> None:
+    """Presses a button, and confirms where that is wanted."""
+    ask = person.ask()
+    button.click()
+    until(person.page, partial(confirmed, person, ask))
+
+
+def confirmed(person: Person, ask: str | None) -> bool:
+    if person.ask() != ask or person.over():
+        return True
+    confirm = person.page.locator("[data-confirm]:enabled")
+    if confirm.count():
+        confirm.first.click()
+    return False
+
+
+def test_three_friends_and_a_bot_play_to_the_end(arrives: Arrives) -> None:
+    ana, bob, eve = (arrives(name, remembers={**COACHED, "confirm": "never"}) for name in ("Ana", "Bob", "Eve"))
+    table = lays(ana, FRIENDS, options={"turns": 4, "ending": "4"})
+    for guest in (bob, eve):
+        guest.post(f"/api/invite/{table['invite']}")
+    ana.starts(table)
+    for person in (ana, bob, eve):
+        person.sits_at(table)
+    for person in (ana, bob, eve):
+        person.page.locator("[data-buy]").click()
+    for person in (ana, bob, eve):
+        sets_out(person)
+    for person in (ana, bob, eve):
+        person.page.locator("[data-lock]").wait_for()
+    makes_a_deal(ana, bob)
+    plans_by_dragging(ana)
+    plans_by_tapping(bob)
+    eve.page.locator("[data-lock]").click()
+    plays_on(ana, bob, eve)
+    rows = [person.poster().locator("tbody").inner_text() for person in (ana, bob, eve)]
+    assert rows[0] == rows[1] == rows[2]
+    expect(ana.poster().locator("tbody tr")).to_have_count(4)
+    ana.poster().get_by_role("link", name="Replay").click()
+    ana.page.get_by_role("slider").wait_for()
+    ana.page.keyboard.press("End")
+    expect(ana.page.locator(".gulch .cell.loc")).to_have_count(12)
+
+
+def sets_out(person: Person) -> None:
+    person.page.locator("[data-setout]").wait_for()
+    for number in (14, 15, 20):
+        space(person, number).locator(".cover").click()
+    person.page.locator("[data-setout]").click()
+
+
+def makes_a_deal(giver: Person, receiver: Person) -> None:
+    """One ghost rock for the word not to attack; both see that it was given."""
+    giver.page.locator("[data-deals]").click()
+    dialog = giver.page.locator("dialog")
+    dialog.get_by_role("group", name="You give: ghost rock").get_by_role("button", name="More").click()
+    dialog.get_by_role("group", name="They promise").get_by_role("button", name="not to attack").click()
+    dialog.locator("[data-offer]").click()
+    dialog.locator("[data-propose]").click()
+    receiver.page.locator("[data-deals] .dot").wait_for()
+    receiver.page.locator("[data-deals]").click()
+    receiver.page.locator("[data-deal=accept]").click()
+    for person in (giver, receiver):
+        expect(person.page.locator("dialog .promises")).to_contain_text("not to attack")
+        person.page.keyboard.press("Escape")
+        person.page.locator("dialog").wait_for(state="detached")
+
+
+def plans_by_dragging(person: Person) -> None:
+    """A dude is dragged to the building he stands before, a token to another; then all is locked."""
+    page = person.page
+    page.locator("[data-dude='1']").drag_to(space(person, 2))
+    expect(page.locator("[data-dude='1']")).not_to_contain_text("where?")
+    page.locator(".token").first.drag_to(page.locator("[data-dude='2']"))
+    page.locator("[data-dude='3']").click()
+    page.locator(".token").nth(4).click()
+    expect(page.locator("[data-lock]")).not_to_contain_text("no order")
+    page.locator("[data-lock]").click()
+    expect(page.get_by_text(re.compile("Locked"))).to_be_visible()
+    expect(page.locator(".town .pln")).not_to_have_count(0)  # one's own plan stays on the map
+
+
+def plans_by_tapping(person: Person) -> None:
+    page = person.page
+    for dude in (1, 2, 3):
+        page.locator(f"[data-dude='{dude}']").click()
+        page.locator(".gulch .cell.in .cover").nth(dude).click()
+        page.locator(".token:not(.used)").nth(dude).click()
+    page.locator("[data-lock]").click()
+
+
+def plays_on(*people: Person) -> None:
+    """Whoever is asked takes the first answer, plans are left empty, until the game is over."""
+    for _ in range(ENOUGH):
+        person = until(people[0].page, lambda: next((one for one in people if one.over() or one.ask()), None))
+        if person.over():
+            break
+        ask, lock = person.ask(), person.page.locator("[data-lock]")
+        lock.click() if lock.count() else person.page.keyboard.press("1")
+        until(person.page, partial(confirmed, person, ask))
+    for person in people:
+        person.poster().wait_for()
+
+
+def test_a_shot_is_laid_open(arrives: Arrives) -> None:
+    ana = arrives("Ana", remembers=COACHED)
+    against_bots(ana, 2, STREET)
+    for verb in ("Pass", "Act"):
+        ana.page.locator(".buttons .btn").or_(ana.page.locator(".scene")).first.wait_for()
+        button = ana.page.locator(".buttons").get_by_role("button", name=verb, exact=True)
+        if button.count():
+            answers(ana, button)
+            ana.waits_for_turn()
+    target = ana.page.locator("[data-space='15'] .crowd button")
+    expect(target).to_have_count(1)
+    target.click()
+    ana.page.locator("[data-confirm]").click()
+    lanes = ana.page.locator(".scene .lane")
+    until(ana.page, lambda: rolls(ana) and lanes.count() >= 1)
+    expect(lanes.first).to_contain_text("Agent 1")
+    expect(lanes.first.locator(".pool svg").first).to_be_visible()
+
+
+def rolls(person: Person) -> bool:
+    """Takes the plain roll when asked for what to use."""
+    bare = person.page.get_by_role("button", name="Roll as it is")
+    if bare.count() and bare.first.is_enabled():
+        bare.first.click()
+    return True
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_six_outfits_fit_a_phone_and_axe_finds_nothing(arrives: Arrives, theme: str) -> None:
+    zoe = arrives("Zoé", viewport=TALL_PHONE, locale="fr-FR", has_touch=True, remembers={**COACHED, "theme": theme})
+    against_bots(zoe, 6, PLANNING)
+    page = zoe.page
+    expect(page.locator(".gulch .home")).to_have_count(6)
+    for item in page.locator(".gulch .cell, .gulch .home, .dude, .token, [data-lock]").all():
+        box = item.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= TALL_PHONE["width"] + 0.5
+    town, rack = page.locator(".town").bounding_box(), page.locator(".planner").bounding_box()
+    assert town is not None
+    assert rack is not None
+    assert town["y"] + town["height"] <= rack["y"] + 1
+    page.locator("[data-dude='2']").tap()
+    space(zoe, 11).locator(".cover").tap()  # four steps off, and the horse goes three
+    expect(page.locator(".why")).to_contain_text("SG-048")
+    has_no_violation(page, the_axe(), f"planning {theme}")
+    page.locator("[data-cards]").tap()
+    page.locator("dialog").wait_for()
+    has_no_violation(page, the_axe(), f"cards {theme}")
+    page.keyboard.press("Escape")
+    page.locator("[data-deals]").tap()
+    page.locator("dialog").wait_for()
+    has_no_violation(page, the_axe(), f"deals {theme}")
+
+
+def test_gallery_and_odds_stand_on_the_rules_page(arrives: Arrives) -> None:
+    ana = arrives("Ana")
+    ana.goes("/rules/slaughter-gulch")
+    ana.page.locator("#pieces").wait_for()
+    expect(ana.page.get_by_text("Shield of Faith", exact=True)).to_be_visible()
+    expect(ana.page.get_by_role("img", name=re.compile("Curves"))).to_be_visible()
+    expect(ana.page.get_by_role("row", name=re.compile("^2 dice"))).to_contain_text("56%")
+    has_no_violation(ana.page, the_axe(), "rules")

@@ -1,0 +1,28 @@
+/** The picture beside a line of the log. */
+import type { Told } from '../../lib/wire';
+import { glyph, OUTFITS } from './content';
+
+const ICONS: Record<string, string> = {
+  outfit: 'c-objective', clerk: 'loc-bank', tile: 'loc-saloon', buys: 'c-item', ending: 'c-event', sets_out: 'act-run',
+  turn: 'i-clockwise', turns_up: 'c-spell', rides: 'horse', event: 'c-event', annulled: 'c-event', arrives: 'ev-coach',
+  deputy_comes: 'star', controls: 'loc-bank', gains: 'ghostrock', pays: 'ghostrock', digs: 'act-prospect',
+  wins: 'act-gamble', wounded: 'mk-wound', dies: 'grave', healed: 'act-heal', jailed: 'cell', freed: 'act-run',
+  caught: 'cell', thrown_out: 'cell', crime: 'mk-crime', rises: 'mk-harrowed', folk_dies: 'grave', recruits: 'act-recruit',
+  robbed_away: 'act-rob', seizes: 'act-confiscate', learns: 'c-spell', studies: 'c-spell', shoots: 'act-fight',
+  returns_fire: 'act-fight', brawls: 'act-fight', takes_item: 'c-item', completes: 'c-objective', promises: 'i-seal',
+  promise_kept: 'i-check', promise_broken: 'mk-crime', offered: 'ghostrock', accepted: 'i-check', refused: 'i-close',
+  withdrawn: 'i-close', mesmerized: 'act-mesmerize', dynamite: 'ev-storm', explosion: 'ev-storm', newcomer: 'tf-unknown',
+  turned_up: 'tf-unknown', deputy_walks: 'fig-deputy', store_restocked: 'c-item', peeks: 'i-eye', arranges: 'i-eye',
+  score: 'c-objective', flees: 'act-run', goes: 'act-run', misses: 'i-close', unharmed: 'i-check',
+}; // prettier-ignore
+
+export function icon(event: Told): string {
+  const token = event['token'];
+  if (typeof token === 'string' && ['acts', 'acts_on', 'moves', 'forgoes', 'cannot_act'].includes(event.event))
+    return glyph(token);
+  return ICONS[event.event] ?? 'i-arrow';
+}
+
+export function outfitNumber(outfit: string): number {
+  return (OUTFITS as readonly string[]).indexOf(outfit);
+}

@@ -1,0 +1,18 @@
+/** The cards of the gallery, and where their names stand. */
+import { OUTFITS } from './content';
+import { kindOf, printed } from './printed';
+
+export function pieces(): string[] {
+  return [
+    ...OUTFITS,
+    ...printed.tiles.map((tile) => tile.id),
+    ...[printed.items, printed.magic, printed.objectives, printed.folk].flatMap((cards) =>
+      cards.map((card) => card.id),
+    ),
+    ...printed.events,
+  ];
+}
+
+export function chapter(piece: string): string {
+  return (OUTFITS as readonly string[]).includes(piece) ? 'outfit' : (kindOf(piece) ?? 'item');
+}

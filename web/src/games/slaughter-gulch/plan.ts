@@ -1,0 +1,91 @@
+/** A plan in the making: for each dude a place and a token. The form says what is possible; the server judges the whole. */
+import type { Said } from '../../lib/wire';
+import { spaceOf } from './content';
+import type { Figure } from './scene';
+
+export interface Reach {
+  at: string;
+  walk: string[];
+  ride: string[];
+  run: boolean;
+}
+export interface PlanForm {
+  dudes: Record<string, Reach>;
+  tokens: Record<string, number>;
+  rides: [number, string][];
+}
+export interface Order {
+  token: string;
+  space: string;
+}
+export type Draft = Record<string, Order>;
+
+export function ordersOf(said: Said): Draft {
+  const orders = said['orders'] as readonly string[];
+  return Object.fromEntries(
+    orders.map((order) => {
+      const [dude, token, space] = order.split(':') as [string, string, string];
+      return [dude, { token, space }];
+    }),
+  );
+}
+
+/** Whoever has no order stays where he is, his token face down. */
+export function planOf(form: PlanForm, draft: Draft): Said {
+  const orders = Object.entries(form.dudes).map(([dude, reach]) => {
+    const order = draft[dude] ?? { token: 'rest', space: reach.at };
+    return `${dude}:${order.token}:${order.space}`;
+  });
+  return { verb: 'plan', orders };
+}
+
+/** A place for a dude; a runner starts from where he stands, so that a new place takes the token from him. */
+export function sent(draft: Draft, dude: string, space: string): Draft {
+  const token = draft[dude]?.token ?? 'rest';
+  return { ...draft, [dude]: { token: token === 'run' ? 'rest' : token, space } };
+}
+
+/** A token for a dude: it leaves whoever had it. */
+export function given(draft: Draft, form: PlanForm, dude: string, token: string): Draft {
+  const freed = Object.fromEntries(
+    Object.entries(draft).map(([one, order]) => [
+      one,
+      order.token === token && one !== dude ? { ...order, token: 'rest' } : order,
+    ]),
+  );
+  const space = token === 'run' ? form.dudes[dude]!.at : (draft[dude]?.space ?? form.dudes[dude]!.at);
+  return { ...freed, [dude]: { token, space } };
+}
+
+export function holder(draft: Draft, token: string): string | null {
+  return Object.keys(draft).find((dude) => draft[dude]!.token === token) ?? null;
+}
+
+/** The next dude without an order after this one. */
+export function next(form: PlanForm, draft: Draft, after: string | null): string | null {
+  const all = Object.keys(form.dudes);
+  const order = after === null ? all : [...all.slice(all.indexOf(after) + 1), ...all.slice(0, all.indexOf(after))];
+  return order.find((dude) => !draft[dude] || draft[dude].token === 'rest') ?? null;
+}
+
+/** The tokens of an outfit in the order of their numbers. */
+export function rack(form: PlanForm): string[] {
+  return Object.keys(form.tokens).sort((a, b) => form.tokens[a]! - form.tokens[b]!);
+}
+
+/** A plan drawn on the map. */
+export interface Placed {
+  one: Figure;
+  token: string;
+  number: number;
+  space: number;
+}
+
+/** The dudes of a plan where it would send them. */
+export function placed(tokens: Record<string, number>, draft: Draft, own: Figure[]): Placed[] {
+  return Object.entries(draft).flatMap(([dude, order]) => {
+    const one = own.find((figure) => figure.number === Number(dude));
+    const space = spaceOf(order.space);
+    return one ? { one, token: order.token, number: tokens[order.token] ?? 0, space } : [];
+  });
+}

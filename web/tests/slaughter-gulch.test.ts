@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import town from '../fixtures/slaughter-gulch.json';
+import { game } from '../src/games/slaughter-gulch';
+import { facets, leadsTo, matching, people, pointsAt, spaces } from '../src/games/slaughter-gulch/answers';
+import { HOME, spaceName, spaceOf } from '../src/games/slaughter-gulch/content';
+import { corners, locations, spotOf, squares } from '../src/games/slaughter-gulch/layout';
+import { given, next, ordersOf, planOf, sent, type PlanForm } from '../src/games/slaughter-gulch/plan';
+import { play, together } from '../src/games/slaughter-gulch/play';
+import { does, learn, odds, printed, type Printed } from '../src/games/slaughter-gulch/printed';
+import { recap } from '../src/games/slaughter-gulch/recap';
+import { draw, nameOf, placeOf, type Scene } from '../src/games/slaughter-gulch/scene';
+import { sum, tell, UNTOLD } from '../src/games/slaughter-gulch/story';
+import { reader } from '../src/lib/lang.svelte';
+import type { Frame, Said, Sight, Told } from '../src/lib/wire';
+
+interface Fixture {
+  printed: Printed;
+  replays: { first: Sight; frames: Frame[] }[];
+}
+const fixture = town as unknown as Fixture;
+const words = (): ReturnType<typeof reader.game> => reader.game('slaughter-gulch');
+const frames = fixture.replays.flatMap((replay) => replay.frames);
+const events = frames.flatMap((frame) => frame.line.events);
+
+beforeAll(async () => {
+  learn(fixture.printed);
+  await reader.learn('slaughter-gulch');
+});
+
+describe('the picture of the town', () => {
+  it('follows every event to where the sight shows each dude', () => {
+    for (const { first, frames } of fixture.replays) {
+      let before = first;
+      for (const { line, sight } of frames) {
+        let scene: Scene = draw(before);
+        for (const event of line.events) scene = play(scene, event).scene;
+        const where = (some: Scene): string[] =>
+          some.figures.filter((one) => one.seat >= 0).map((one) => `${one.id}@${one.place}${one.wounded ? '!' : ''}`);
+        if (draw(before).turn > 0) expect(where(scene), JSON.stringify(line.events)).toEqual(where(draw(sight)));
+        before = sight;
+      }
+    }
+  });
+
+  it('keeps every figure in a place that is drawn', () => {
+    for (const { sight } of frames)
+      for (const one of draw(sight).figures) {
+        expect(one.place).toBeGreaterThanOrEqual(0);
+        expect(one.place).toBeLessThan(30);
+        expect(one.id).not.toContain('undefined');
+      }
+  });
+
+  it('names spaces as events do', () => {
+    const scene = draw(frames.at(-1)!.sight);
+    for (const place of locations(12)) expect(placeOf(scene, nameOf(scene, place))).toBe(place);
+    for (const space of squares(12)) expect(placeOf(scene, nameOf(scene, space))).toBe(space);
+    expect(placeOf(scene, 'home')).toBe(HOME);
+    expect([spaceOf('L4'), spaceOf('S4'), spaceOf('home')].map(spaceName)).toEqual(['L4', 'S4', 'home']);
+  });
+
+  it('reveals all plans in one breath', () => {
+    expect(together({ event: 'moves' }, { event: 'moves' })).toBe(true);
+    expect(together({ event: 'rolled' }, { event: 'rolled' })).toBe(false);
+    expect(together({ event: 'activates' }, { event: 'acts' })).toBe(false);
+  });
+
+  it('has words for every event, in both languages', async () => {
+    for (const lang of ['fr', 'en'] as const) {
+      await reader.speak(lang);
+      for (const event of events) {
+        const text = words().text(`event.${event.event}`, event);
+        expect(text).not.toContain('{');
+        expect(text).not.toMatch(/^event\./);
+      }
+    }
+  });
+
+  it('has a text made from data for every card, in both languages', async () => {
+    for (const lang of ['fr', 'en'] as const) {
+      await reader.speak(lang);
+      for (const piece of game.pieces) {
+        const told = game.about!(piece, words());
+        expect(told.text, piece).not.toBe('');
+        expect(told.name, piece).not.toBe(piece);
+      }
+      expect(does('pistol', words())).toContain('2');
+    }
+  });
+});
+
+describe('the map', () => {
+  it.each([8, 12])('gives every space of a town of %i tiles a cell of its own', (tiles) => {
+    const cells = [...locations(tiles), ...squares(tiles)].map((space) => JSON.stringify(spotOf(space, tiles)));
+    expect(new Set(cells).size).toBe(cells.length);
+  });
+
+  it('puts buildings across the street from each other as the ledger does', () => {
+    for (const [a, b] of [[2, 12], [3, 11], [4, 10], [5, 9], [6, 8]] as const)
+      expect(spotOf(a - 1, 12).column).toBe(spotOf(b - 1, 12).column); // prettier-ignore
+  });
+
+  it.each([2, 3, 4, 5, 6])('seats %i at the corners, the reader first', (seats) => {
+    const all = corners(seats, 1, 12);
+    expect(all.flatMap((corner) => corner.seats).sort()).toEqual(Array.from({ length: seats }, (_, i) => i));
+    expect(all[0]!.seats[0]).toBe(1);
+    expect(Math.max(...all.map((corner) => corner.seats.length))).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a plan', () => {
+  const form: PlanForm = {
+    dudes: {
+      1: { at: 'L2', walk: ['L2', 'S2', 'S3'], ride: [], run: true },
+      2: { at: 'home', walk: ['home', 'S4'], ride: ['L4'], run: false },
+    },
+    tokens: { run: 2, fight: 4, shop: 9 },
+    rides: [[3, 'horse']],
+  };
+
+  it('leaves everybody where he is until told otherwise', () => {
+    expect(planOf(form, {})['orders']).toEqual(['1:rest:L2', '2:rest:home']);
+  });
+
+  it('gives each token once: the last one to get it has it', () => {
+    let draft = given(given({}, form, '1', 'fight'), form, '2', 'fight');
+    expect(draft['1']!.token).toBe('rest');
+    draft = sent(draft, '2', 'S4');
+    expect(planOf(form, draft)['orders']).toEqual(['1:rest:L2', '2:fight:S4']);
+    expect(ordersOf(planOf(form, draft))['2']).toEqual({ token: 'fight', space: 'S4' });
+  });
+
+  it('starts a run where the dude stands, and takes the token back when he is sent off', () => {
+    const running = given(sent({}, '1', 'S3'), form, '1', 'run');
+    expect(running['1']).toEqual({ token: 'run', space: 'L2' });
+    expect(sent(running, '1', 'S3')['1']).toEqual({ token: 'rest', space: 'S3' });
+  });
+
+  it('goes on to whoever has no order', () => {
+    expect(next(form, {}, null)).toBe('1');
+    expect(next(form, given({}, form, '1', 'fight'), '1')).toBe('2');
+    expect(next(form, given(given({}, form, '1', 'fight'), form, '2', 'shop'), '2')).toBe(null);
+  });
+
+  it('is possible in everything the engine said of it', () => {
+    const asked = frames.flatMap((frame) => frame.sight.asks).find((ask) => ask.mine && ask.question[0] === 'Plan')!;
+    const plan = asked.form!['plan'] as unknown as PlanForm;
+    expect(Object.values(plan.dudes).every((reach) => reach.walk.includes(reach.at))).toBe(true);
+    expect(Object.keys(plan.tokens)).toHaveLength(10);
+  });
+});
+
+describe('a roll laid open', () => {
+  const roll = (...told: Told[]): ReturnType<typeof tell> => told.reduce(tell, UNTOLD);
+
+  it('puts what was rolled after a six behind that six', () => {
+    const story = roll(
+      { event: 'acts', who: 'rangers-1', token: 'fight' },
+      { event: 'rolled', who: 'rangers-1', context: 'shoot', dice: [6, 6, 2], level: 0 },
+      { event: 'rolled', who: 'rangers-1', context: 'shoot', dice: [6, 3], level: 1 },
+      { event: 'rolled', who: 'rangers-1', context: 'shoot', dice: [1], level: 2 },
+      { event: 'result', who: 'rangers-1', context: 'shoot', best: 13, bonus: 1, total: 14, need: 5 },
+    );
+    expect(story.lanes[0]!.chains).toEqual([[6, 6, 1], [6, 3], [2]]);
+    expect(story.lanes[0]).toMatchObject({ best: 13, bonus: 1, total: 14, need: 5 });
+  });
+
+  it('shows as its best die what the engine counts, in every roll of the games', () => {
+    let rolls = 0;
+    for (const { frames } of fixture.replays) {
+      let story = UNTOLD;
+      for (const event of frames.flatMap((frame) => frame.line.events)) {
+        story = tell(story, event);
+        const lane = story.lanes.findLast((one) => one.who === event['who']);
+        if (event.event !== 'result' || !lane) continue;
+        rolls += 1;
+        expect(Math.max(...lane.chains.map(sum))).toBe(event['best']);
+      }
+    }
+    expect(rolls).toBeGreaterThan(8);
+  });
+
+  it('keeps both sides, what was declared, and what came of it, until the walk goes on', () => {
+    let story = roll(
+      { event: 'shoots', who: 'rangers-1', target: 'shamans-2', weapon: 'rifle' },
+      { event: 'boosts', who: 'shamans-2', cards: ['duster'] },
+      { event: 'rolled', who: 'rangers-1', context: 'shoot', dice: [5, 1], level: 0 },
+      { event: 'rolled', who: 'shamans-2', context: 'dodge', dice: [3], level: 0 },
+      { event: 'wounded', who: 'shamans-2' },
+    );
+    expect(story.lanes.map((lane) => [lane.who, lane.cards])).toEqual([
+      ['rangers-1', ['rifle']], ['shamans-2', ['duster']]]); // prettier-ignore
+    expect(story.outcome.map((event) => event.event)).toEqual(['wounded']);
+    story = tell(story, { event: 'activates', space: 'bank' });
+    expect(story.head).toBeNull();
+  });
+
+  it('knows the exact odds the house reckons with', () => {
+    const die = (need: number): number =>
+      [1, 2, 3, 4, 5, 6].reduce((p, face) => p + (face >= need ? 1 : face === 6 ? die(need - 6) : 0) / 6, 0);
+    for (const dice of [1, 2, 3, 4, 5])
+      for (let need = 1; need <= 12; need += 1) expect(odds(dice, need)).toBeCloseTo(1 - (1 - die(need)) ** dice, 4);
+    expect(printed.odds).toHaveLength(6);
+  });
+});
+
+describe('answers', () => {
+  const options: Said[] = [
+    { verb: 'shoot', weapon: 'pistol', target: 'hucksters-1' },
+    { verb: 'shoot', weapon: 'rifle', target: 'hucksters-1' },
+    { verb: 'brawl', target: 'N21' },
+    { verb: 'at', target: '@S5' },
+    { verb: 'go', who: 'agency-2', space: 'L1' },
+    { verb: 'stop' },
+  ];
+
+  it('point at people and places', () => {
+    expect([...people(options)]).toEqual(['hucksters-1', 'N21']);
+    expect([...spaces(options)]).toEqual([spaceOf('S5'), spaceOf('L1')]);
+    expect(pointsAt(options[4]!)).toBeNull();
+    expect(leadsTo(options[2]!)).toBeNull();
+  });
+
+  it('ask only for what differs', () => {
+    const shots = options.filter((option) => option.verb === 'shoot');
+    expect(facets(shots).map((facet) => facet.name)).toEqual(['weapon']);
+    expect(matching(shots, { weapon: 'rifle' })).toEqual([shots[1]]);
+  });
+});
+
+describe('the recap', () => {
+  it('tells losses before gains, in four sentences at most', () => {
+    const told: Told[] = [
+      { event: 'event', card: 'E15' },
+      { event: 'gains', seat: 1, rock: 3, why: 'bank' },
+      { event: 'wounded', who: 'rangers-2' },
+      { event: 'dies', who: 'rangers-1' },
+      { event: 'jailed', who: 'shamans-1' },
+      { event: 'promise_broken', seat: 0, to: 1, promise: 'truce' },
+    ];
+    const keys = recap(told, 1, 'rangers').map((sentence) => sentence.key);
+    expect(keys).toEqual(['recap.dies', 'recap.wounded', 'recap.gained', 'recap.broken']);
+  });
+
+  it('has words for what it says', async () => {
+    await reader.speak('en');
+    for (const { key, facts } of recap(events, 0, draw(frames.at(-1)!.sight).sides[0]!.outfit))
+      expect(words().text(key, facts)).not.toMatch(/\{|recap\./);
+  });
+});
