@@ -19,14 +19,14 @@ NINE = [{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * 8]
 TALL_PHONE = {"width": 360, "height": 740}
 KNOWN = {"coached.deadwood-1876": "yes"}
 
-# Everybody but Maya can only look about: their turns are short. Rosa and Wade hold Holsters.
+# All who look on hold a Holster, so that all of them have a choice; Stetsons and Dusters make for short turns.
 ROUND: dict[str, Any] = {
     "houses": ["GEM", "GEM", "BEL", "BEL", "GCH", "GCH"],
     "hands": [
         ["MES/STE#1", "PEP/HOR#1", "COL/STE#1", "DER/STE#1"],
-        ["PEP/STE#1", "PEP/DUS#1", "DER/STE#2", "COL/STE#2"],
+        ["PEP/STE#1", "DER/HOL#1", "DER/STE#2", "COL/STE#2"],
         ["PEP/STE#2", "DER/STE#3", "COL/STE#3", "WIN/STE#1"],
-        ["PEP/STE#3", "DER/DUS#1", "COL/DUS#1", "WIN/STE#2"],
+        ["PEP/STE#3", "COL/HOL#1", "COL/DUS#1", "WIN/STE#2"],
         ["MES/STE#2", "PEP/HOL#1", "DER/DUS#2", "COL/DUS#2"],
         ["WIN/HOR#1", "MES/HOL#1", "DER/DUS#3", "WIN/DUS#1"],
     ],
