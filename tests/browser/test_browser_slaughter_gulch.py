@@ -16,6 +16,7 @@ pytest_plugins = ["browser_server"]
 FRIENDS = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, {"kind": "bot", "level": "easy"}]
 TALL_PHONE = {"width": 360, "height": 740}
 COACHED = {"coached.slaughter-gulch": "yes"}
+LOCK = "document.querySelector('[data-lock]')?.click()"
 ENOUGH = 400  # answers of three people in a game of four turns
 # V-02 of the ledger: an agent with a pistol, a shaman with a rifle one square on.
 STREET: dict[str, Any] = {
@@ -42,19 +43,23 @@ def space(person: Person, number: int) -> Locator:
     return person.page.locator(f"[data-space='{number}']")
 
 
+def asked(person: Person) -> str | None:
+    """The question before this person, in one look: with three people it may be gone the next moment."""
+    found: str | None = person.page.evaluate("document.querySelector('[data-ask]')?.dataset.ask ?? null")
+    return found
+
+
 def answers(person: Person, button: Locator) -> None:
     """Presses a button, and confirms where that is wanted."""
-    ask = person.ask()
+    ask = asked(person)
     button.click()
     until(person.page, partial(confirmed, person, ask))
 
 
 def confirmed(person: Person, ask: str | None) -> bool:
-    if person.ask() != ask or person.over():
+    if asked(person) != ask or person.over():
         return True
-    confirm = person.page.locator("[data-confirm]:enabled")
-    if confirm.count():
-        confirm.first.click()
+    person.page.evaluate("document.querySelector('[data-confirm]:enabled')?.click()")
     return False
 
 
@@ -136,11 +141,11 @@ def plans_by_tapping(person: Person) -> None:
 def plays_on(*people: Person) -> None:
     """Whoever is asked takes the first answer, plans are left empty, until the game is over."""
     for _ in range(ENOUGH):
-        person = until(people[0].page, lambda: next((one for one in people if one.over() or one.ask()), None))
+        person = until(people[0].page, lambda: next((one for one in people if one.over() or asked(one)), None))
         if person.over():
             break
-        ask, lock = person.ask(), person.page.locator("[data-lock]")
-        lock.click() if lock.count() else person.page.keyboard.press("1")
+        ask, lock = asked(person), person.page.locator("[data-lock]")
+        person.page.evaluate(LOCK) if lock.count() else person.page.keyboard.press("1")
         until(person.page, partial(confirmed, person, ask))
     for person in people:
         person.poster().wait_for()
