@@ -64,7 +64,7 @@ FRAME_GAP = 0.2  # seconds
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--gif", action="store_true", help="make docs/pictures/ instead: one picture and one GIF")
+    parser.add_argument("--gif", action="store_true", help="make docs/pictures/ instead: one of each game and a GIF")
     parser.add_argument("--only", default="", help="only the shots whose name contains this")
     wishes = parser.parse_args()
     with opened() as (browser, house):
@@ -320,13 +320,26 @@ VISITS: dict[str, Callable[[Person], None]] = {
     **DEADWOOD,
 }
 WHOLE = {"lobby", "new", "waiting", "about"}
+PORTRAITS = {  # of each of the larger games, by the visit that shows it best
+    "dice-town": "town-keep", "deadwood": "deadwood-attack", "deadwood-1876": "d76-aim", "slaughter-gulch": "gulch-plan",
+}  # fmt: skip
 
 
-# --- one picture and twenty seconds ---
+# --- a picture of each game, and twenty seconds ---
+
+
+def takes_portraits(browser: Browser, house: House) -> None:
+    for number, (slug, visit) in enumerate(PORTRAITS.items()):
+        theme = ("light", "dark")[number % 2]
+        person = newcomer(browser, house, remembers={"theme": theme, **COACHED}).called("Calamity")
+        VISITS[visit](person)
+        person.page.wait_for_timeout(800)
+        save_png(person.page.screenshot(), PICTURES / f"{slug}.png")
 
 
 def takes_pictures(browser: Browser, house: House) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
+    takes_portraits(browser, house)
     remembers = {"theme": "light", "speed": "1"}
     person = newcomer(browser, house, reduced_motion="no-preference", remembers=remembers).called("Calamity")
     sits_with_a_bot(person)
