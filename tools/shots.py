@@ -321,8 +321,11 @@ VISITS: dict[str, Callable[[Person], None]] = {
 }
 WHOLE = {"lobby", "new", "waiting", "about"}
 PORTRAITS = {  # of each of the larger games, by the visit that shows it best
-    "dice-town": "town-keep", "deadwood": "deadwood-attack", "deadwood-1876": "d76-aim", "slaughter-gulch": "gulch-plan",
-}  # fmt: skip
+    "dice-town": "town-keep",
+    "deadwood": "deadwood-attack",
+    "deadwood-1876": "d76-aim",
+    "slaughter-gulch": "gulch-plan",
+}
 
 
 # --- a picture of each game, and twenty seconds ---
