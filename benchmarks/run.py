@@ -54,6 +54,17 @@ def times(engine: str, peer: str) -> Number:
     return ratio(figure(engine, "decisions_per_s"), figure(peer, "decisions_per_s"))
 
 
+def targets(game: str, plain: float, compiled: float, clone: float, games: float = 0) -> list[Target]:
+    """What is wanted of one of the larger games."""
+    fast = f"{game}, compiled"
+    wanted = [
+        Target(f"{game}, plain against catanatron", times(f"{game}, plain", CATANATRON), plain),
+        Target(f"{game}, compiled against catanatron", times(fast, CATANATRON), compiled),
+        Target(f"{game}, compiled clone", figure(fast, "clone_us"), clone, "µs", at_most=True),
+    ]
+    return wanted + ([Target(f"{game}, whole games", figure(fast, "games_per_s"), games, "per s")] if games else [])
+
+
 COLUMNS: dict[str, Callable[[str], Number]] = {
     "decisions/s": lambda engine: figure(engine, "decisions_per_s"),
     "games/s": lambda engine: figure(engine, "games_per_s"),
@@ -77,6 +88,10 @@ TARGETS = (
     ),
     Target("compiled rollouts", figure(COMPILED, "rollouts_per_s"), 4000, "per s"),
     Target("plain view", figure(PLAIN, "view_us"), 200, "µs", at_most=True),
+    *targets("dice-town", 4, 25, 2.5),
+    *targets("deadwood", 2.5, 12, 4, games=250),
+    *targets("deadwood-1876", 3, 18, 4),
+    *targets("slaughter-gulch", 2.5, 10, 5, games=150),
 )
 
 

@@ -54,5 +54,5 @@ def test_no_game_knows_another() -> None:
         others = {f"saloon.games.{path.name}" for path in (ROOT / "games").iterdir() if path.is_dir()}
         others.discard(f"saloon.games.{folder.name}")
         for path in folder.rglob("*.py"):
-            foreign = {name for name in imports(path) if any(name.startswith(other) for other in others)}
+            foreign = {name for name in imports(path) if any(f"{name}.".startswith(f"{other}.") for other in others)}
             assert foreign == set(), path

@@ -15,13 +15,17 @@ from contextlib import contextmanager
 from io import BytesIO
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
-from browser_house import FRIEND, ONE_MOVE_TO_WIN, House, Person, newcomer  # noqa: E402
+import browser_towns as towns  # noqa: E402
+from browser_house import FRIEND, ONE_MOVE_TO_WIN, TRAIL_BILL, House, Person, newcomer  # noqa: E402
+from shots_deadwood import VISITS as DEADWOOD  # noqa: E402
+from shots_deadwood_1876 import VISITS as DEADWOOD_1876  # noqa: E402
 
 OUT = ROOT / "out" / "shots"
 PICTURES = ROOT / "docs" / "pictures"
@@ -60,7 +64,7 @@ FRAME_GAP = 0.2  # seconds
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--gif", action="store_true", help="make docs/pictures/ instead: one picture and one GIF")
+    parser.add_argument("--gif", action="store_true", help="make docs/pictures/ instead: one of each game and a GIF")
     parser.add_argument("--only", default="", help="only the shots whose name contains this")
     wishes = parser.parse_args()
     with opened() as (browser, house):
@@ -104,12 +108,12 @@ def shoots_everything(browser: Browser, house: House, only: str) -> None:
 
 def sees_lobby(person: Person) -> None:
     person.goes("/")
-    person.page.locator(".bill").wait_for()
+    person.page.locator(".bill").first.wait_for()
 
 
 def plans_a_game(person: Person) -> None:
     sees_lobby(person)
-    person.page.locator(".bill .btn").click()
+    person.page.locator(TRAIL_BILL).click()
     person.page.locator(".new summary").click()
     person.page.locator(".new .options").wait_for()
 
@@ -249,7 +253,43 @@ def goes_to(path: str, there: str) -> Callable[[Person], None]:
     return goes
 
 
+def in_town(position: dict[str, Any], seats: int, modules: str = "base", then: str = "") -> Callable[[Person], None]:
+    """A moment of Dice Town, with something tapped in it."""
+
+    def sits(person: Person) -> None:
+        chairs = [{"kind": "me"}, *[towns.BOT] * (seats - 1)]
+        table = person.lays(chairs, game="dice-town", position=position, options={"modules": modules})
+        person.sits_at(person.starts(table))
+        person.page.locator("[data-ask]").wait_for(state="attached")
+        if then:
+            person.page.locator(then).last.click()
+            person.page.wait_for_timeout(400)
+
+    return sits
+
+
+def sees_the_score(person: Person) -> None:
+    """The last round of Dice Town, played by taking what comes first."""
+    in_town(towns.LAST_ROUND, 5)(person)
+    while not person.over():
+        if person.ask() is not None and person.page.locator("[data-option='1']").count():
+            person.page.keyboard.press("1")
+            person.page.locator("[data-confirm]").wait_for()
+            person.page.keyboard.press("Enter")
+        person.page.wait_for_timeout(60)
+
+
 VISITS: dict[str, Callable[[Person], None]] = {
+    "town-keep": in_town(towns.CROWDED_KEEP, 6, "extension", ".loose"),
+    "town-desk": in_town(towns.CROWDED_DESK, 6, "extension"),
+    "town-offer": in_town({**towns.CROWDED_DESK, "sheriff": 1, "dice": towns.TIED_WITH_ME}, 6, "extension"),
+    "town-rob": in_town(towns.ROBBERY, 4),
+    "town-doc": in_town(towns.SURGERY, 4, "base", "[data-verb=wire]"),
+    "town-outlaws": in_town(towns.OUTLAWS, 4, "extension"),
+    "town-choice": in_town(towns.CHOICE, 4, "indian"),
+    "town-poker": in_town(towns.SURGERY, 4, "base", ".dock .tool"),
+    "town-end": sees_the_score,
+    "town-rules": goes_to("/rules/dice-town#pieces", "#pieces"),
     "lobby": sees_lobby,
     "new": plans_a_game,
     "waiting": waits_for_a_friend,
@@ -272,18 +312,37 @@ VISITS: dict[str, Callable[[Person], None]] = {
     "gulch-place": opens_in_the_gulch("[data-space='3'] .cover"),
     "gulch-rules": goes_to("/rules/slaughter-gulch", ".odds"),
     "rules": goes_to("/rules/two-towns", "#pieces"),
+    **DEADWOOD_1876,
+    "d76-rules": goes_to("/rules/deadwood-1876#pieces", "#pieces"),
     "about": goes_to("/about", "main p"),
     "lost": goes_to("/nowhere", "main h1"),
     "no-link": goes_to("/join/nothing-of-the-kind", "main h1"),
+    **DEADWOOD,
 }
 WHOLE = {"lobby", "new", "waiting", "about"}
+PORTRAITS = {  # of each of the larger games, by the visit that shows it best
+    "dice-town": "town-keep",
+    "deadwood": "deadwood-attack",
+    "deadwood-1876": "d76-aim",
+    "slaughter-gulch": "gulch-plan",
+}
 
 
-# --- one picture and twenty seconds ---
+# --- a picture of each game, and twenty seconds ---
+
+
+def takes_portraits(browser: Browser, house: House) -> None:
+    for number, (slug, visit) in enumerate(PORTRAITS.items()):
+        theme = ("light", "dark")[number % 2]
+        person = newcomer(browser, house, remembers={"theme": theme, **COACHED}).called("Calamity")
+        VISITS[visit](person)
+        person.page.wait_for_timeout(800)
+        save_png(person.page.screenshot(), PICTURES / f"{slug}.png")
 
 
 def takes_pictures(browser: Browser, house: House) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
+    takes_portraits(browser, house)
     remembers = {"theme": "light", "speed": "1"}
     person = newcomer(browser, house, reduced_motion="no-preference", remembers=remembers).called("Calamity")
     sits_with_a_bot(person)

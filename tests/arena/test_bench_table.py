@@ -35,7 +35,7 @@ def a_round(speed: float, peers: bool = True) -> dict[str, dict[str, Any]]:
 
 
 def test_verdicts_come_from_the_median_round(run: ModuleType) -> None:
-    lines = [run.verdict([a_round(speed) for speed in (70, 10, 900)], target) for target in run.TARGETS]
+    lines = [run.verdict([a_round(speed) for speed in (70, 10, 900)], target) for target in run.TARGETS[:7]]
     assert [line[:14].strip() for line in lines] == [
         "met", "NOT MET", "not measured", "met", "NOT MET", "met", "NOT MET",
     ]  # fmt: skip

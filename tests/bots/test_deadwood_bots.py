@@ -65,3 +65,10 @@ def test_the_leader_builds_the_station() -> None:
 def test_a_greenhorn_does_not_attack_a_veteran() -> None:
     facts = {"town": ["casino@C3(P2.3)", "laundry-1@C2"], "ranch": ["1", "1 2", "1 2 3"], "horses": [0, 0, 0]}
     assert not choice(facts).endswith("C3")
+
+
+def test_the_final_duel_is_fought_with_all_one_has() -> None:
+    facts = {"town": ["bank@C3(P1.1)"], "cartridges": [3, 1, 0], "dollars": [5, 5, 1], "ending": ["death"]}
+    for strength in ("1", "3"):
+        assert choice(facts, "return - C3") == "champion 3"
+        assert choice(facts, f"return - C3; champion 3; champion {strength}") == "cartridges 3"

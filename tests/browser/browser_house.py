@@ -21,6 +21,7 @@ PATIENCE_MS = 1000 * PATIENCE
 SALOON = Path(sys.executable).with_name("saloon")
 FRIEND = [{"kind": "me"}, {"kind": "open"}]
 BOT = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
+TRAIL_BILL = ".bill[data-game=two-towns] .btn"  # the way into a game of Two-Town Trail, in the lobby
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
 
@@ -39,14 +40,16 @@ LAST_DIE = {"position": "W 0:[S] 2:[C1] | E 10:[S] 8:[K2] 9:[D2]", "dice": [1, 0
 class House:
     """`saloon serve`, which can be killed and opened again under the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *wishes: str) -> None:
         self.folder = folder
+        self.wishes = wishes
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[str] | None = None
 
     def open(self) -> House:
-        command = [SALOON, "serve", "--no-browser", "--port", str(self.port), "--data", self.folder, "--ease", "1000"]
+        address = ["--port", str(self.port), "--data", self.folder, "--ease", "1000"]
+        command = [SALOON, "serve", "--no-browser", *address, *self.wishes]
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
                 list(map(str, command)), stdout=subprocess.PIPE, stderr=log, text=True, env=dict(os.environ)
@@ -192,7 +195,8 @@ def answer(response: APIResponse) -> Any:
 
 def newcomer(browser: Browser, house: House, **how: Any) -> Person:
     """Somebody without any memory of the place; motion is reduced, so that nothing is waited for in vain."""
-    remembered: dict[str, str] = {"speed": "4", "coached.two-towns": "yes", **how.pop("remembers", {})}
+    coached = {f"coached.{slug}": "yes" for slug in ("two-towns", "dice-town", "deadwood")}
+    remembered: dict[str, str] = {"speed": "4", **coached, **how.pop("remembers", {})}
     wishes: dict[str, Any] = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **how}
     context = browser.new_context(**wishes)
     context.set_default_timeout(PATIENCE_MS)

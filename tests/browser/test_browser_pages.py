@@ -5,18 +5,17 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_house import BOT, FRIEND, ONE_MOVE_TO_WIN, PHONE, QUIET_TRAIL, Arrives, House, Person
+from browser_axe import has_no_violation, the_axe
+from browser_house import BOT, FRIEND, ONE_MOVE_TO_WIN, PHONE, QUIET_TRAIL, TRAIL_BILL, Arrives, House, Person
 from playwright.sync_api import Page, expect
 
 from saloon.server.pages import CLIENT
 
 pytest_plugins = ["browser_server"]
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 BUDGET = 120_000
 
 
@@ -138,7 +137,7 @@ def test_axe_finds_nothing_in_what_opens(arrives: Arrives, theme: str) -> None:
     axe = the_axe()
     ana = arrives("Ana", viewport=PHONE, locale="fr-FR", remembers={"theme": theme})
     ana.goes("/")
-    ana.page.locator(".bill .btn").click()
+    ana.page.locator(TRAIL_BILL).click()
     ana.page.locator(".new summary").click()
     has_no_violation(ana.page, axe, f"new game {theme}")
     ana.sits_at(ana.starts(ana.lays(BOT, position=QUIET_TRAIL)))
@@ -156,19 +155,6 @@ def test_axe_finds_nothing_in_what_opens(arrives: Arrives, theme: str) -> None:
         has_no_violation(ana.page, axe, f"sheet {theme}")
         ana.page.keyboard.press("Escape")
         ana.page.locator("dialog").wait_for(state="detached")
-
-
-def the_axe() -> str:
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed: run `npm ci` in web/")
-    return AXE.read_text()
-
-
-def has_no_violation(page: Page, axe: str, where: str) -> None:
-    page.evaluate(axe)
-    found = page.evaluate("async () => (await axe.run()).violations")
-    told = [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
-    assert not told, f"{where}\n" + "\n".join(told[:10])
 
 
 def a_game_that_is_over(person: Person) -> Any:
@@ -193,7 +179,7 @@ def test_the_lobby_and_a_move_are_painted_soon(arrives: Arrives, house: House) -
     """Measured and told; the bounds are generous, for the machine may be busy."""
     ana = arrives("Ana")
     ana.goes("/")
-    ana.page.locator(".bill").wait_for()
+    ana.page.locator(".bill").first.wait_for()
     lobby = ana.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     ana.sits_at(ana.starts(ana.lays(BOT, position=QUIET_TRAIL)))
     ana.waits_for_turn()

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import re
 
-from browser_house import BOT, FRIEND, LAST_DIE, ONE_MOVE_TO_WIN, PHONE, QUIET_TRAIL, Arrives, Person, until
+from browser_house import (
+    BOT,
+    FRIEND,
+    LAST_DIE,
+    ONE_MOVE_TO_WIN,
+    PHONE,
+    QUIET_TRAIL,
+    TRAIL_BILL,
+    Arrives,
+    Person,
+    until,
+)
 from playwright.sync_api import expect
 
 pytest_plugins = ["browser_server"]
@@ -31,7 +42,7 @@ def test_two_friends_play_a_whole_game_by_link(arrives: Arrives) -> None:
 
 def invites(host: Person, name: str) -> str:
     host.goes("/")
-    host.page.get_by_role("button", name="Play", exact=True).click()
+    host.page.locator(TRAIL_BILL).click()
     host.page.get_by_label("Your name").fill(name)
     host.page.get_by_label("Who sits here").select_option("open")
     host.page.get_by_role("button", name="Open the table and invite").click()
@@ -85,8 +96,8 @@ def test_on_a_phone_in_french_a_whole_game_against_a_bot_by_keyboard_alone(arriv
 
 def sits_down_by_keyboard(person: Person) -> None:
     """From the lobby to a table with a dash of a game."""
-    person.page.locator(".bill .btn").wait_for()
-    person.tab_to(person.page.locator(".bill .btn"))
+    person.page.locator(TRAIL_BILL).wait_for()
+    person.tab_to(person.page.locator(TRAIL_BILL))
     person.page.keyboard.press("Enter")
     person.page.locator(".new").wait_for()
     person.tab_to(person.page.locator(".new summary"))
@@ -231,7 +242,7 @@ def test_the_language_changes_in_mid_game_without_a_reload(arrives: Arrives) -> 
 def test_two_at_one_device_hand_it_over(arrives: Arrives) -> None:
     ana = arrives()
     ana.goes("/")
-    ana.page.get_by_role("button", name="Play", exact=True).click()
+    ana.page.locator(TRAIL_BILL).click()
     ana.page.get_by_label("Your name").fill("Ana")
     ana.page.get_by_label("Who sits here").select_option("guest")
     ana.page.get_by_label("Their name").fill("Bob")

@@ -14,8 +14,9 @@ from toys.standoff import PASS, SHOUT, STANDOFF
 from saloon.games import find
 from saloon.kernel.game import Game
 from saloon.kernel.journal import Journal
+from saloon.kernel.said import Tape
 from saloon.server import wire
-from saloon.server.desk import SOMEBODY, Desk, Draft, Row, remember, unpacked
+from saloon.server.desk import SOMEBODY, Desk, Draft, LogLine, Row, remember, unpacked
 
 TRAIL = find("two-towns")
 GAMES = [TRAIL, *TOYS]
@@ -147,6 +148,15 @@ def test_the_log_in_memory_tells_what_the_news_told() -> None:
         for viewer in range(-1, 3):
             told = json.encode([line.seen(viewer) for line in draft.lines])
             assert told == json.encode([line.seen(viewer) for line in kept])
+
+
+def test_what_is_whispered_only_those_hear_whom_it_is_for() -> None:
+    tape = Tape()
+    tape.tell("offered", seat=1)
+    tape.whisper("part", (0, 1), number=("t5a",))
+    line = LogLine(1, 1, "", -1, False, tape.events)
+    for told in (line, unpacked(line.packed())):
+        assert [len(told.seen(viewer).events) for viewer in range(-1, 3)] == [1, 2, 2, 1]
 
 
 # --- sealed answers ---

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 
@@ -139,8 +140,31 @@ def test_the_client_is_one_page_with_files(server: Server, tmp_path: Path, monke
     assert (lost.status_code, lost.text) == (404, "<!doctype html><title>Saloon</title>")
     for path in ("/../pyproject.toml", "/%2e%2e/pyproject.toml", "/assets/../../app.py", "/assets/%2e%2e/index.html"):
         assert visitor.get(path).status_code == 404
+    head = visitor.head("/")
+    assert (head.status_code, head.content) == (200, b"")
     refused(visitor.get("/api/nothing"), 404, "no-page")
     refused(visitor.put("/api/me", json={}), 405, "method")
+
+
+def test_assets_are_kept_for_good_and_travel_small(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets/a-1.js").write_text("let it = 1")
+    (tmp_path / "assets/a-1.js.gz").write_bytes(gzip.compress(b"let it = 1"))
+    (tmp_path / "assets/b-2.woff2").write_bytes(b"letters")
+    visitor = server.visitor()
+    for accepts, encoding in (("gzip, br", "gzip"), ("identity", None)):
+        script = visitor.get("/assets/a-1.js", headers={"accept-encoding": accepts})
+        assert script.text == "let it = 1"
+        assert script.headers.get("content-encoding") == encoding
+        assert script.headers["content-type"].startswith("text/javascript")
+        assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert script.headers["vary"] == "accept-encoding"
+    letters = visitor.get("/assets/b-2.woff2")
+    assert (letters.content, letters.headers["content-type"]) == (b"letters", "font/woff2")
+    refused(visitor.get("/assets/c-3.js"), 404, "no-page")
 
 
 # --- texts ---

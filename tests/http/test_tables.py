@@ -27,6 +27,13 @@ def test_the_rules_are_pages(server: Server, lang: str) -> None:
     refused(server.visitor().get("/api/rules/two-towns/de"), 404, "no-rules")
 
 
+def test_what_is_printed_is_told(server: Server) -> None:
+    printed = answered(server.visitor().get("/api/games/deadwood/printed"))
+    assert len(printed["plots"]) == 27
+    assert answered(server.visitor().get("/api/games/two-towns/printed")) == {}
+    refused(server.visitor().get("/api/games/chess/printed"), 404, "no-game")
+
+
 def test_a_table_as_its_maker_planned_it(server: Server) -> None:
     client = server.guest("Maker")
     chairs = [{"kind": "guest", "name": "Kid"}, {"kind": "bot", "level": "hard"}]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import tomllib
@@ -15,7 +16,7 @@ import pytest
 
 from saloon.games import find
 from saloon.games.deadwood import make
-from saloon.games.deadwood.board import ENDINGS, KINDS, Town, bits
+from saloon.games.deadwood.board import ENDINGS, KINDS, OFF_BOARD, X_SALOON, Town, bits
 from saloon.games.deadwood.box import HERE as FOLDER
 from saloon.games.deadwood.choices import Act
 from saloon.games.deadwood.guests import MoveOther
@@ -27,6 +28,7 @@ from saloon.kernel.game import Game
 from saloon.kernel.journal import chance_asked
 from saloon.kernel.luck import Luck, Seeded
 from saloon.kernel.play import advance, legal, playout, submit
+from saloon.kernel.preview import Preview, preview
 from saloon.kernel.said import Mistake, Tape
 from saloon.kernel.suite import trial
 from saloon.kernel.view import view
@@ -105,6 +107,7 @@ def test_another_board_plays(seats: int) -> None:
         ('plots = ["N1", "N2", "P1"]', 'plots = ["N1", "N2"]'),
         ('near = ["N2", "P1"]', 'near = ["N2"]'),
         ('near = ["N2", "P1"]', 'near = ["N2", "Z9"]'),
+        ('near = ["N2", "P1"]', 'near = "N2"'),
     ],
 )
 def test_a_board_that_cannot_be_played_is_refused(old: str, new: str, tmp_path: Path) -> None:
@@ -117,19 +120,61 @@ def test_a_board_that_cannot_be_played_is_refused(old: str, new: str, tmp_path: 
         make(tmp_path / "box")
 
 
+def write_box(folder: Path, file: str, tables: dict[str, list[dict[str, Any]]]) -> None:
+    """A content file of an owner's box."""
+    (folder / "deadwood").mkdir(exist_ok=True)
+    with (folder / "deadwood" / file).open("w", encoding="utf-8") as out:
+        for name, rows in tables.items():
+            shown = [", ".join(f"{key} = {json.dumps(value)}" for key, value in row.items()) for row in rows]
+            out.write(f"{name} = [\n" + "".join(f"    {{ {row} }},\n" for row in shown) + "]\n")
+
+
+@pytest.mark.rule("DW-206")
+def test_the_largest_board_plays(tmp_path: Path) -> None:
+    """Empty plots before the ledger's own until there are 60: no set of plots is cut short, compiled or not."""
+    board = tomllib.loads((DATA / "board.toml").read_text("utf-8"))
+    far = [{"id": f"Z{i}", "x": i, "y": 9, "near": [], "mark": "", "source": "H"} for i in range(33)]
+    write_box(tmp_path, "board.toml", {**board, "plot": [*far, *board["plot"]]})
+    game = find("deadwood", box=tmp_path)
+    assert len(game.box.plots) == 60  # type: ignore[attr-defined]
+    for seats in GAME.seats:
+        trial(game, seats, seats)
+    write_box(tmp_path, "board.toml", {**board, "plot": [{**far[0], "id": "Z33"}, *far, *board["plot"]]})
+    with pytest.raises(Mistake):
+        make(tmp_path)
+
+
+def test_a_high_stack_is_put_in_order(tmp_path: Path) -> None:
+    """Forty tiles in stack 3: their order does not fit into one machine word."""
+    tiles = tomllib.loads((DATA / "tiles.toml").read_text("utf-8"))["tile"]
+    more = [{"id": f"saloon-{i}", "kind": "saloon", "back": "3", "source": "H"} for i in range(3, 38)]
+    write_box(tmp_path, "tiles.toml", {"tile": [*tiles, *more]})
+    game = find("deadwood", box=tmp_path)
+    s = game.place(game.open(2), {"town": ["fortune-teller@C3"]})
+    order = [*[row["id"] for row in more], "telegraph-office", "dance-hall", "newspaper", "grifter", "courthouse"]
+    for answer in ("send 1 C3", "annex", "stack 3"):
+        assert submit(s, 0, s.open[0].id, game.language.hear_phrase(answer)) is None
+    firsts = {game.say(action)["tiles"][0] for action in legal(s, s.open[0], 0)}
+    assert firsts == set(order)
+    assert submit(s, 0, s.open[0].id, game.language.hear_phrase("order " + ",".join(order))) is None
+    assert game.facts(s)["tops"][2] == order
+
+
 def test_wrong_tiles_and_goods_are_refused(tmp_path: Path) -> None:
     for file, old, new in [
         ("tiles.toml", 'id = "saloon-x", kind = "saloon", back = "X"', 'id = "saloon-x", kind = "saloon", back = "1"'),
         ("tiles.toml", 'kind = "bank"', 'kind = "church"'),
         ("goods.toml", 'id = "gauge", count = 5', 'id = "gauge", count = 6'),
+        ("goods.toml", 'id = "gauge", count = 5', 'id = "gauge", count = 0'),
+        ("goods.toml", "start = 1", "start = 0"),  # in all three rows: nobody could act
         ("fines.toml", "id = 3", "id = 13"),
         ("dice.toml", 'effect = "kill"', 'effect = "tickle"'),
     ]:
-        box = tmp_path / f"{file}-{len(old)}"
+        box = tmp_path / f"{file}-{len(old)}-{new}"
         (box / "deadwood").mkdir(parents=True)
         text = (DATA / file).read_text("utf-8")
         assert old in text
-        (box / "deadwood" / file).write_text(text.replace(old, new, 1), "utf-8")
+        (box / "deadwood" / file).write_text(text.replace(old, new), "utf-8")
         with pytest.raises(Mistake):
             make(box)
 
@@ -189,6 +234,66 @@ def test_every_opening_is_equally_likely() -> None:
     assert step.ways(s) == 126 * 120
     outcomes = {step.outcome(s, way) for way in range(step.ways(s))}
     assert len(outcomes) == 126 * 120
+
+
+# --- what is shown before and around ---
+
+
+@pytest.mark.parametrize("box", [None, STREET])
+def test_what_is_printed_draws_any_board(box: Path | None) -> None:
+    game = make(box)
+    printed = json.loads(json.dumps(game.printed()))
+    law = game.box.law(2, {})
+    assert [plot["id"] for plot in printed["plots"]] == law.plots
+    assert [[law.plots.index(id) for id in plot["next"]] for plot in printed["plots"]] == law.next
+    assert [plot["id"] for plot in printed["plots"] if plot["mark"] == "star"] == [law.plots[at] for at in law.stars]
+    assert [sum(1 << law.plots.index(id) for id in crossing["plots"]) for crossing in printed["crossings"]] == law.guard
+    assert [KINDS.index(tile["kind"]) for tile in printed["tiles"]] == law.kinds
+    spots = {plot["id"]: plot for plot in printed["plots"]}
+    for crossing in printed["crossings"]:  # the pawn stands where its plots meet
+        for plot in (spots[id] for id in crossing["plots"]):
+            assert abs(crossing["x"] - plot["x"]) <= 1
+            assert abs(crossing["y"] - plot["y"]) == 0.5
+    for dice, row in enumerate(printed["odds"], 1):
+        for foe, odds in enumerate(row, 1):
+            assert odds == [float(part) for part in duel_odds(law.hits, dice, foe)]
+
+
+def foretold(given: dict[str, Any], *answers: str) -> Preview:
+    """What the first player is told of the last of these answers before it is given."""
+    s = GAME.place(GAME.open(3), given)
+    for answer in answers[:-1]:
+        assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase(answer)) is None
+    action = GAME.language.hear_phrase(answers[-1])
+    return preview(GAME, s.house, view(GAME, s, 0), s.open[0].id, action, Seeded(1))
+
+
+@pytest.mark.rule("DW-063", "DW-103")
+def test_a_preview_tells_toll_and_gains() -> None:
+    shown = foretold({"town": ["sheriffs-office@A4(P2.1)", "gunsmith-1@B3"]}, "send 2 B3")
+    told = [event["event"] for event in shown.events]
+    assert told == ["send", "toll", "annex", "earn", "cartridges", "turn"]
+    assert (shown.events[3]["amount"], shown.events[4]["count"], shown.next) == (1, 2, "others")
+
+
+@pytest.mark.rule("DW-030", "DW-040")
+def test_a_preview_of_an_attack_tells_its_odds() -> None:
+    shown = foretold({"town": ["bank@C3(P2.1)"], "horses": [0, 0, 0]}, "send 3 C3")
+    duel = next(event for event in shown.events if event["event"] == "duel")
+    assert (duel["dice"], duel["foe_dice"], duel["wins"], duel["dies"]) == (3, 1, 59, 10)
+    assert [event["event"] for event in shown.events] == ["send", "duel", "wanted"]
+    assert shown.next == "you", "asked for a cartridge"
+
+
+@pytest.mark.rule("DW-149", "DW-150", "DW-153", "DW-114")
+def test_a_preview_of_a_rail_tells_what_it_destroys_and_whom_it_stirs() -> None:
+    town = ["casino@D2(P2.3)", "bank@C2(P2.2)", "laundry-1@C3(P3.1)", "hotel@B3(P3.2)"]
+    shown = foretold({"town": town, "line": ["F1", "E1"]}, "send 1 A3", "annex", "rail D2")
+    told = {event["event"]: event for event in shown.events}
+    assert told["destroyed"]["tile"] == "casino"
+    assert told["mine"]["seat"] == 1
+    assert told["earn"]["why"] == "hotel"
+    assert (told["stirred"]["plots"], told["stirred"]["seats"]) == (("C2", "C3"), (1, 2))
 
 
 # --- laws over many games ---
@@ -306,6 +411,37 @@ def test_a_tile_put_under_is_known_until_somebody_else_looks() -> None:
     assert view(GAME, s, 0).board["decks"][2] == [[], 0, [[bag.UNKNOWN, 2]] * bag.size(deck)]
 
 
+@pytest.mark.rule("DW-098", "DW-133", "DW-134", "DW-149")
+def test_the_stacks_show_what_the_log_has_told() -> None:
+    """Ledger section 6, for every viewer from what he was told alone: each stack from the top, None where unknown."""
+    tiles = GAME.box.tiles  # type: ignore[attr-defined]
+    looks = buried = 0
+    for seed in range(16):
+        seats = 2 + seed % 4
+        known: dict[int, list[list[str | None]]] = {
+            viewer: [[None] * size for size in (5, 6, 6)] for viewer in range(NOBODY, seats)
+        }
+        for _, after, tape in moments(GAME, seats, seed):
+            for viewer, stacks in known.items():
+                for told in tape.seen(viewer):
+                    if told["event"] == "turned":
+                        assert stacks[told["stack"] - 1].pop(0) in (None, told["tile"])
+                    elif told["event"] in ("destroyed", "buried"):
+                        stacks[told["stack"] - 1].append(told["tile"])
+                        buried += 1
+                    elif told["event"] == "looked":
+                        stack = stacks[told["stack"] - 1]
+                        stack[:] = told.get("tiles", [None] * len(stack))
+                        looks += 1
+                if after.at[X_SALOON] == OFF_BOARD and not after.line:
+                    continue  # the town is not founded yet
+                for stack, (bottom, loose, top) in zip(stacks, view(GAME, after, viewer).board["decks"], strict=True):
+                    ends = [[None if tile == bag.UNKNOWN else tiles[tile] for tile, _ in end] for end in (top, bottom)]
+                    assert [*ends[0][::-1], *[None] * loose, *ends[1][::-1]] == stack
+    assert looks > 5
+    assert buried > 10
+
+
 @pytest.mark.rule("DW-007")
 def test_all_but_the_stacks_is_public() -> None:
     for before, _, _ in moments(GAME, 4, 7):
@@ -338,11 +474,28 @@ def test_a_position_is_read_back_as_it_was_written() -> None:
         {"town": ["bank@C3(P9.1)"]}, {"town": ["bank@C3(P1.1 P2.1)"]}, {"line": ["E1"]}, {"sheriff": "A1-F1-F2"},
         {"mine": ["1 1 1 1", "", ""]}, {"mine": ["7", "", ""]}, {"dollars": [1, 2]}, {"wanted": [30, 0, 0]},
         {"cartridges": [21, 0, 0]}, {"gauge": 30}, {"ending": ["flood"]}, {"ranch": ["1 1 1 1", "", ""]},
+        {"hill": ["1 2 3", "", ""]},
     ],
 )  # fmt: skip
 def test_positions_that_make_no_sense_are_refused(facts: dict[str, Any]) -> None:
     with pytest.raises(Mistake):
         GAME.place(GAME.open(3), facts)
+
+
+@pytest.mark.rule("DW-179", "DW-182")
+@pytest.mark.parametrize(
+    ("facts", "ending"),
+    [
+        ({"line": ["F1", "E1", "D1", "C1", "B1"]}, "station"),
+        ({"gauge": 0}, "gauge"),
+        ({"hill": ["", "", "1 2 3"]}, "death"),
+    ],
+)
+def test_a_position_in_which_the_end_has_come_has_one_more_turn(facts: dict[str, Any], ending: str) -> None:
+    s = GAME.place(GAME.open(3), {**facts, "town": ["bank@C3(P1.1)"], "dollars": [9, 5, 4]})
+    assert GAME.facts(s)["ending"] == [ending]
+    assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase("return - C3")) is None
+    assert s.result == [9, 5, 4]
 
 
 # --- words ---

@@ -11,7 +11,7 @@ import pytest
 
 from saloon.games import dice_town, find
 from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.language import CARDS, RIVER, dice_of
+from saloon.games.dice_town.language import CARDS, RIVER, STORE, dice_of
 from saloon.kernel.code import digest
 from saloon.kernel.flow import NOBODY, Window
 from saloon.kernel.habits import AUTO, PASS, Habits
@@ -26,6 +26,7 @@ from saloon.parts.bag import UNKNOWN
 GAME = find("dice-town")
 BOXES = ("base", "extension", "indian")
 WALK = ("mine", "bank", "store", "saloon", "sheriff", "hall")
+REWARDS = {"robbed_bank": "bank", "bought": "store", "stole": "saloon", "captured": "sheriff", "titles": "hall"}
 
 
 def placed(seats: int, modules: str = "base", **facts: Any) -> Town:
@@ -69,7 +70,7 @@ def asked(s: Town) -> list[int]:
 # --- the frame ---
 
 
-@pytest.mark.rule("DT-001", "DT-002", "DT-003")
+@pytest.mark.rule("DT-001", "DT-002", "DT-003", "DT-004")
 @pytest.mark.parametrize("modules", BOXES)
 def test_every_round_everybody_rolls_and_the_street_is_walked_in_order(modules: str) -> None:
     rolled: set[int] = set()
@@ -86,6 +87,8 @@ def test_every_round_everybody_rolls_and_the_street_is_walked_in_order(modules: 
             if event.name == "best_hand":
                 walked.append(WALK.index("hall"))
             assert walked == sorted(walked)
+            if event.name in REWARDS:
+                assert walked[-1] == WALK.index(REWARDS[event.name])  # no place begins before the last is finished
             if walked:
                 assert rolled == set(range(4))
 
@@ -151,6 +154,16 @@ def test_ten_titles_are_put_away_unseen() -> None:
             assert all(view(GAME, s, viewer).board["box"] == [[], 10] for viewer in (NOBODY, 0, 1))
 
 
+@pytest.mark.rule("DTI-001")
+def test_the_indian_die_comes_with_the_extension() -> None:
+    for seats in range(2, 7):
+        s = GAME.start(GAME.open(seats, {"modules": "indian"}))
+        assert s.house.extension
+        assert (sum(s.deck), s.deck[STORE.index("smoke")], s.holder) == (30, 1, -1)
+        without = GAME.start(GAME.open(seats, {"modules": "extension"}))
+        assert (sum(without.deck), without.deck[STORE.index("smoke")]) == (29, 0)
+
+
 # --- priority and windows ---
 
 
@@ -175,6 +188,17 @@ def test_a_window_shows_nobody_who_owes_an_answer() -> None:
     assert all("owing" not in line for line in before)
     answer(s, 0, "pass")
     assert view(GAME, s, 3).asks == before
+
+
+@pytest.mark.rule("DT-175", "DT-111")
+def test_a_thief_with_nobody_to_rob_is_asked_whatever_he_holds() -> None:
+    facts: dict[str, Any] = {"phase": "saloon", "dice": ["999QT", "99TTA", "99TTA"], "ranches": [0, 2, 0]}
+    towns = [placed(3, "extension", stores=[[card], [], []], **facts) for card in ("whisky", "girls", "eq1")]
+    for s in towns:
+        answer(s, 0, "choose classic")
+    for viewer in (1, 2, NOBODY):
+        first, *others = [view(GAME, s, viewer).plain() for s in towns]
+        assert all(other == first for other in others)
 
 
 @pytest.mark.rule("DT-174")
@@ -214,6 +238,25 @@ def test_t86_a_standing_no_offer_yields_to_a_demand() -> None:
     answer(s, 1, "stand")
     standing()
     assert asked(s) == [0]
+
+
+@pytest.mark.rule("DT-004", "DT-110", "DTI-002")
+def test_what_belongs_to_a_place_ends_with_it() -> None:
+    """The Girls, the stolen card and the title of the Insurance mean nothing at the next place."""
+    facts: dict[str, Any] = {"titles": [[], ["t1a", "t1b"], []], "stores": [["girls"], ["insurance"], ["eq1"]]}
+    s = placed(3, "indian", phase="saloon", dice=["99QQT", "99QTA", "99TTA"], discard=["wanted"], **facts)
+    answer(s, 0, "choose classic")
+    answer(s, 0, "play girls")
+    answer(s, 0, "rob 1 2 0")
+    chance(s, "loot t1a,t1b -")
+    answer(s, 0, "steal t1b")
+    answer(s, 1, "play insurance")
+    chance(s, "title t5a")
+    assert (s.boost, s.again, s.fresh, s.spoils) != (0, 0, 0, [[], []])
+    answer(s, 0, "rob 2 0 1")
+    chance(s, "loot - eq1", "lookout o05")
+    assert type(s.open[0].step).__name__ == "OfficeWindow"
+    assert (s.boost, s.again, s.fresh, s.spoils) == (0, 0, 0, [[], []])
 
 
 # --- secrets ---
@@ -291,6 +334,19 @@ def test_a_card_that_may_have_left_becomes_a_rumour() -> None:
     assert view(GAME, s, 2).board["titles"] == [[[], 1], [[], 1], [[], 0]]
     assert view(GAME, s, 2).board["rumours"] == [[], [], [28, 33]]
     assert view(GAME, s, 1).board["titles"] == [[[28], 0], [[33], 0], [[], 0]]
+
+
+@pytest.mark.rule("DT-103")
+@pytest.mark.parametrize("phase", ["keep", "store", "saloon", "doc"])
+def test_a_card_at_the_wrong_moment_says_so(phase: str) -> None:
+    dice = ["", ""] if phase == "keep" else ["TTJQ9", "TTJJQ"] if phase == "store" else ["TTJQQ", "TTJJQ"]
+    cups = ["9TJQK", "9TJQK"] if phase == "keep" else ["", ""]
+    stores = [["mule"], ["eq1"]]
+    s = placed(2, "extension", phase=phase, dice=dice, cups=cups, stores=stores, gained=[1], titles=[["t1a"], ["t2a"]])
+    d = s.open[0]
+    no = submit(s, d.owing[0], d.id, GAME.language.hear_phrase("play dynamite"), None, None)
+    assert no is not None
+    assert no.rule == "DT-103.window"
 
 
 @pytest.mark.rule("DT-162")

@@ -8,9 +8,11 @@ import type { Line, Said, TableInfo } from '../src/lib/wire';
 import ChatPanel from '../src/parts/ChatPanel.svelte';
 import Curtain from '../src/parts/Curtain.svelte';
 import LogPanel from '../src/parts/LogPanel.svelte';
+import Nudge from '../src/parts/Nudge.svelte';
 import OfferForm from '../src/parts/OfferForm.svelte';
 import OptionList from '../src/parts/OptionList.svelte';
 import Poster from '../src/parts/Poster.svelte';
+import StandingAnswers from '../src/parts/StandingAnswers.svelte';
 import UndoWish from '../src/parts/UndoWish.svelte';
 import WhyNot from '../src/parts/WhyNot.svelte';
 import { asked, fixtures } from './fixtures';
@@ -97,9 +99,21 @@ describe('talk', () => {
     const { container } = render(ChatPanel, { lines, can: true, seat: 0, onsay });
     expect(container.querySelector('li')?.textContent).toContain('Well played.');
     await fireEvent.click(screen.getByText('Howdy!'));
-    expect(onsay).toHaveBeenCalledWith('hello', true);
+    expect(onsay).toHaveBeenCalledWith('hello', true, null);
     await fireEvent.click(screen.getByTitle('Mute Hugo'));
     expect(container.querySelector('ol')?.textContent).not.toContain('Well played.');
+  });
+
+  it('shows a whisper, and the phrases of the game', async () => {
+    const onsay = vi.fn();
+    const people = [{ seat: 2, name: 'Nell' }];
+    const read = (phrase: string): string | null => (phrase === 'deal' ? 'Deal?' : null);
+    const lines = [{ id: 1, at: 0, name: 'Nell', text: 'deal', seat: 2, phrase: true, to: 0 }];
+    render(ChatPanel, { lines, can: true, seat: 0, onsay, people, phrases: ['deal'], read });
+    expect(screen.getByRole('log').textContent).toMatch(/Nell\s+whispers:\s+Deal\?/);
+    expect(screen.getByLabelText('To').textContent).toContain('Nell alone, in a whisper');
+    await fireEvent.click(screen.getByRole('button', { name: 'Deal?' }));
+    expect(onsay).toHaveBeenCalledWith('deal', true, null);
   });
 
   it('lets spectators listen only', () => {
@@ -180,5 +194,51 @@ describe('the dice', () => {
     const labels = screen.getAllByRole('button').map((button) => button.textContent);
     expect(labels).toHaveLength(3);
     expect(labels.every((label) => /die: \d/.test(label ?? ''))).toBe(true);
+  });
+});
+
+describe('an offer of things of which there are two', () => {
+  it('counts them one by one', async () => {
+    const choice = new Choice({ send: () => undefined, look: () => Promise.resolve(null) }, { costly: () => true });
+    choice.face({ id: 1, question: ['MakeOffer'], mine: true, options: [] });
+    const form = {
+      offer: { dollars: { from: 0, to: 2 }, stores: { some: ['brute', 'brute', 'eq1'] }, ranches: { from: 0, to: 0 } },
+    };
+    render(OfferForm, { form, choice, words: reader.game('dice-town'), domain: () => 'card' });
+    const brutes = screen.getAllByRole('button', { name: 'The Brute' });
+    await fireEvent.click(brutes[0]!);
+    await fireEvent.click(brutes[1]!);
+    await fireEvent.click(screen.getByText('Look at it'));
+    expect(choice.picked).toEqual({ verb: 'offer', dollars: 0, stores: ['brute', 'brute'], ranches: 0 });
+    expect(screen.queryByText('Ranches')).toBeNull();
+  });
+});
+
+describe('standing answers', () => {
+  const standing = [{ question: 'CardSharp', answers: [{ verb: 'pass' }] }];
+
+  it('are switched one by one or all at once', async () => {
+    const onchange = vi.fn();
+    const dice = reader.game('dice-town');
+    render(StandingAnswers, { standing, habits: { CardSharp: { verb: 'pass' } }, words: dice, onchange });
+    expect(screen.getByText('In force')).toBeTruthy();
+    await fireEvent.click(screen.getByLabelText('Ask me only when I have a choice'));
+    expect(onchange).toHaveBeenLastCalledWith('*', { verb: 'only' });
+    await fireEvent.change(screen.getByRole('combobox'), { target: { value: '-1' } });
+    expect(onchange).toHaveBeenLastCalledWith('CardSharp', null);
+  });
+});
+
+describe('a nudge', () => {
+  it('is possible after a while, once', async () => {
+    vi.useFakeTimers();
+    const onnudge = vi.fn();
+    render(Nudge, { who: [1], onnudge });
+    expect(screen.queryByRole('button')).toBeNull();
+    await vi.advanceTimersByTimeAsync(20_000);
+    await fireEvent.click(screen.getByRole('button'));
+    expect(onnudge).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button')).toBeNull();
+    vi.useRealTimers();
   });
 });

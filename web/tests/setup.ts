@@ -3,3 +3,4 @@ import { reader } from '../src/lib/lang.svelte';
 
 await reader.speak('en');
 await reader.learn('two-towns');
+await reader.learn('dice-town');

@@ -23,25 +23,27 @@ from saloon.kernel.view import View
 CURIOSITY: Final = 0.35  # how strongly rarely tried options draw,
 SEALED_CURIOSITY: Final = 1.0  # and where several choose at once: nobody there should settle on one answer early
 FAITH: Final = 1.0  # the first look at an option counts like so many visits
-WIDE: Final = 64  # with more options than this none is looked at before it is tried
+LOOKS: Final = 8  # worlds in which every option of the answer itself is looked at first, where something is hidden
+WIDE: Final = 64  # with more options than this none is looked at before it is tried, unless it may be the answer
 
 
 class Arm:
     """One option of one seat at one place of the tree."""
 
-    __slots__ = ("available", "total", "visits")
+    __slots__ = ("available", "faith", "total", "visits")
 
-    def __init__(self, first_look: float) -> None:
+    def __init__(self, first_look: float, faith: float = FAITH) -> None:
         self.visits = 0.0
         self.available = 1.0  # how often it could have been taken: worlds differ in what is legal
-        self.total = FAITH * first_look
+        self.faith = faith
+        self.total = faith * first_look
 
     def mean(self) -> float:
-        return self.total / (self.visits + FAITH)
+        return self.total / (self.visits + self.faith)
 
     def draw(self, curiosity: float) -> float:
         """How much this option should be tried next: upper confidence bound."""
-        tried = self.visits + FAITH
+        tried = self.visits + self.faith
         return self.total / tried + curiosity * sqrt(log(self.available) / tried)
 
 
@@ -73,7 +75,8 @@ class Tree:
         self.viewer = view.viewer
         self.ask = ask
         self.luck = luck
-        self.curiosity = curiosity
+        self.curiosity = curiosity * game.stakes()
+        self.sealed_curiosity = SEALED_CURIOSITY * game.stakes()
         self.open_book = open_book(game)
         self.blind = type(game).value is Game.value  # the game offers no evaluation: play to the end at random instead
         self.first = imagine(game, house, view, luck)
@@ -109,6 +112,8 @@ class Tree:
                     known = at.arms.get(seat)
                     if known is None:
                         at.arms[seat] = known = {}
+                        if at is self.root and seat == self.viewer:
+                            return self.survey(s, d, options, known)
                         return self.explore(s, d, seat, options, known)
                     action = self.pick(s, d, seat, options, known)
                 place = self.go(s, place, d, seat, action)
@@ -130,7 +135,7 @@ class Tree:
         best = options[0]
         chosen: Arm | None = None
         most = 0.0
-        curiosity = SEALED_CURIOSITY if isinstance(d.step, Sealed) else self.curiosity
+        curiosity = self.sealed_curiosity if isinstance(d.step, Sealed) else self.curiosity
         for action in options:
             arm = known.get(action)
             if arm is None:
@@ -143,6 +148,21 @@ class Tree:
         self.path.append(chosen)
         self.movers.append(seat)
         return best
+
+    def survey(self, s: State[Any], d: Decision, options: list[int], known: dict[int, Arm]) -> list[float]:
+        """A first look at every answer there is, in several worlds if something is hidden."""
+        if self.blind or self.open_book:
+            return self.explore(s, d, self.viewer, options, known)
+        totals = [0.0] * len(options)
+        worlds = LOOKS if len(options) <= WIDE else 1
+        for _ in range(worlds):
+            for i, action in enumerate(options):
+                totals[i] += worth(self.game, self.look(s, d, self.viewer, action), self.viewer)
+            s = self.world()
+            d = question(s, self.viewer, self.ask)
+        for i, action in enumerate(options):
+            known[action] = Arm(totals[i] / worlds, worlds)
+        return self.values(s)
 
     def explore(self, s: State[Any], d: Decision, seat: int, options: list[int], known: dict[int, Arm]) -> list[float]:
         """A first look at every option; the best of them is what the seat can be expected to get."""

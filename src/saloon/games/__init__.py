@@ -13,6 +13,7 @@ ROOMS: Final[dict[str, dict[str, str]]] = {
     "two-towns": {"1": "saloon.games.two_towns"},
     "dice-town": {"1": "saloon.games.dice_town"},
     "deadwood": {"1": "saloon.games.deadwood"},
+    "deadwood-1876": {"1": "saloon.games.deadwood_1876"},
     "slaughter-gulch": {"1": "saloon.games.slaughter_gulch"},
 }
 _opened: dict[tuple[str, str, str], Game[Any]] = {}

@@ -134,6 +134,10 @@ class Question(Ask[S]):
         """The answer given for an absent player; always legal."""
         return self.legal(s, seat)[0]
 
+    def presumed(self, s: S, seat: i64) -> int | None:
+        """The answer that nearly everybody gives: a preview goes on with it. Without one it stops here."""
+        return None
+
     def unanswerable(self, s: S, tape: Tape | None) -> None:
         """The one seat asked has no legal answer: a fault, unless the game foresees it."""
         raise RuntimeError(f"dead end at {type(self).__name__}")

@@ -133,6 +133,10 @@ class Game(Generic[S]):
         """How well this seat stands, from -1 (lost) to 1 (won): a running game, for the bots."""
         return 0.0
 
+    def stakes(self) -> float:
+        """How far apart the values of the answers to one question mostly are: a search is as curious as that."""
+        return 1.0
+
     def payoff(self, s: S, seat: int) -> float:
         """The value of a finished game: the best score wins, a shared one is shared, a draw of all is worth nothing."""
         best = max(s.result)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from saloon.kernel.flow import NOBODY, House, State
+from saloon.kernel.flow import NOBODY, House, Question, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.luck import Luck
@@ -31,10 +31,20 @@ def preview(game: Game[Any], house: House, view: View, ask: int, action: int, lu
         no = submit(s, view.viewer, ask, action, None, tape)
         if no is not None:
             return Preview(no, [], "you")
+        go_on(s, view.viewer, tape)
         told = tape.seen(view.viewer)
         certain = told if world == 0 else common(certain, told)
         next = goes_on(s, view.viewer) if world == 0 else next if next == goes_on(s, view.viewer) else "unsure"
     return Preview(None, certain, next)
+
+
+def go_on(s: State[Any], viewer: int, tape: Tape) -> None:
+    """On through the viewer's own questions that have a presumed answer: what is it all good for?"""
+    while len(s.open) == 1 and viewer in s.open[0].owing:
+        d = s.open[0]
+        action = d.step.presumed(s, viewer) if isinstance(d.step, Question) else None
+        if action is None or submit(s, viewer, d.id, action, None, tape) is not None:
+            return
 
 
 def common(some: list[dict[str, Any]], others: list[dict[str, Any]]) -> list[dict[str, Any]]:

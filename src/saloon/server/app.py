@@ -37,7 +37,7 @@ from saloon.server.ws import Line, live_route
 def create_app(settings: Settings) -> Litestar:
     doors, limits = Doors(settings), Limits(ease=settings.ease)
     app = Litestar(
-        [*http_people.ROUTES, *http_tables.ROUTES, *ops.ROUTES, *pages.routes()],
+        [*http_people.ROUTES, *http_tables.ROUTES, *ops.ROUTES, *pages.ROUTES],
         dependencies={"house": Provide(provide_house), "user": Provide(provide_user), "me": Provide(provide_me)},
         exception_handlers=HANDLERS,
         lifespan=[opening(settings, doors, limits)],

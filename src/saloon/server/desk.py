@@ -21,7 +21,7 @@ from saloon.kernel.journal import Entry, Journal, Setup, canonical, chance_asked
 from saloon.kernel.luck import Keyed, Seeded
 from saloon.kernel.play import asked, decline, play, submit
 from saloon.kernel.preview import preview
-from saloon.kernel.said import Event, Tape
+from saloon.kernel.said import Event, Tape, heard
 from saloon.kernel.undo import consents
 from saloon.kernel.view import View, view
 from saloon.server import wire
@@ -48,7 +48,7 @@ class LogLine:
         self.events = events
 
     def seen(self, viewer: int) -> wire.Line:
-        told = [event.seen(viewer) for event in self.events]
+        told = heard(self.events, viewer)
         undo = self.undo if self.undo >= 0 else None
         if self.quiet and viewer != self.seat:
             return wire.Line(self.seq, SOMEBODY, told, "", undo)
@@ -56,15 +56,15 @@ class LogLine:
 
     def packed(self) -> bytes:
         """Small, as a live table keeps many of them."""
-        events = [(event.name, event.public, event.secret or None) for event in self.events]
+        events = [(event.name, event.public, event.secret or None, event.only) for event in self.events]
         return msgpack.encode((self.seq, self.seat, self.by, self.undo, self.quiet, events))
 
 
 def unpacked(data: bytes) -> LogLine:
     seq, seat, by, undo, quiet, told = msgpack.decode(data)
     events = []
-    for name, public, secret in told:
-        event = Event(name, public)
+    for name, public, secret, only in told:
+        event = Event(name, public, None if only is None else tuple(only))
         event.secret = secret or {}
         events.append(event)
     return LogLine(seq, seat, by, undo, quiet, events)

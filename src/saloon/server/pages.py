@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from html import escape
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import Response, get
-from litestar.datastructures import CacheControlHeader
+from litestar import HttpMethod, Response, route
 from litestar.params import FromPath
 from litestar.response import File
-from litestar.static_files import create_static_files_router
 
 import saloon
 from saloon.server.http import Asked
@@ -18,7 +17,8 @@ from saloon.server.problem import Problem
 from saloon.server.texts import catalogue, language_of
 
 CLIENT: Final = Path(saloon.__file__).parent / "web_dist"
-FOREVER: Final = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
+READING: Final = [HttpMethod.GET, HttpMethod.HEAD]
+FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
 FRESH: Final = {"cache-control": "no-cache"}
 ADDRESSES: Final = [
     "/", "/about", "/table/{rest:path}", "/join/{rest:path}", "/seat/{rest:path}", "/watch/{rest:path}",
@@ -33,12 +33,25 @@ NOT_BUILT: Final = """<!doctype html>
 """
 
 
-@get(ADDRESSES, include_in_schema=False)
+@route(ADDRESSES, http_method=READING, include_in_schema=False)
 async def get_page(request: Asked) -> Response[Any]:
     return page(request, 200)
 
 
-@get("/{path:path}", include_in_schema=False)
+@route("/assets/{name:str}", http_method=READING, include_in_schema=False)
+async def get_asset(request: Asked, name: FromPath[str]) -> Response[Any]:
+    """Named by what is in it, so that it never changes; compressed where the build did that and the browser may."""
+    file, headers = CLIENT / "assets" / name, dict(FOREVER)
+    small = file.with_name(f"{name}.gz")
+    if not file.is_file():
+        raise Problem("no-page")
+    kind = TYPES.get(file.suffix) or guess_type(name)[0]
+    if "gzip" in request.headers.get("accept-encoding", "") and small.is_file():
+        file, headers["content-encoding"] = small, "gzip"
+    return File(file, content_disposition_type="inline", media_type=kind, headers=headers)
+
+
+@route("/{path:path}", http_method=READING, include_in_schema=False)
 async def get_file(request: Asked, path: FromPath[Path]) -> Response[Any]:
     """A file at the root of the client (service worker, manifest, icons), or the page that says that there is none."""
     name = str(path).lstrip("/")
@@ -65,6 +78,4 @@ def page(request: Asked, status: int) -> Response[Any]:
     return Response(body, media_type="text/html", headers={**FRESH, "content-language": lang}, status_code=status)
 
 
-def routes() -> list[Any]:
-    assets = create_static_files_router("/assets", [CLIENT / "assets"], cache_control=FOREVER, include_in_schema=False)
-    return [assets, get_page, get_file]
+ROUTES: Final = [get_asset, get_page, get_file]

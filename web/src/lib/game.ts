@@ -1,5 +1,6 @@
 /** What a game adds to the table: a picture of its sights, how events change it, and the components that draw it. */
 import type { Component } from 'svelte';
+import type { Company } from './company';
 import type { Choice } from './choice.svelte';
 import type { Catalogue } from './phrase';
 import type { Ask, Clock, Facts, Foreseen, Said, Sight, Told } from './wire';
@@ -26,6 +27,8 @@ export interface Drawn<Scene> {
   seat: number;
   /** Whether the reader plays that side. */
   you: boolean;
+  /** Absent in a replay. */
+  company?: Company;
   choice: Choice;
   /** The question that stands open beside all others: deals, say. */
   aside: Choice;
@@ -87,6 +90,8 @@ export interface Game<Scene = unknown> {
   /** What is going on while events are played. */
   caption(scene: Scene, names: string[]): Sentence;
   recap(events: Told[], seat: number, names: string[]): Sentence[];
+  /** The talk at this table, where the game has a talk of its own. */
+  Talk?: Component<{ drawn: Drawn<Scene> }>;
   icon(event: Told): string;
   /** The beginning of a turn, a heading in the log: whose it is. */
   turn(event: Told): { seat: number } | null;
@@ -124,8 +129,10 @@ export function spoken(game: Pick<Game, 'say'>, said: Said, words: Catalogue): s
 
 const modules: Record<string, () => Promise<{ game: unknown }>> = {
   'dice-town': () => import('../games/dice-town'),
+  deadwood: () => import('../games/deadwood'),
   'slaughter-gulch': () => import('../games/slaughter-gulch'),
   'two-towns': () => import('../games/two-towns'),
+  'deadwood-1876': () => import('../games/deadwood-1876'),
 };
 
 /** Whether the game has a table to be played at in the browser; others are played in the terminal. */

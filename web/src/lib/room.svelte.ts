@@ -12,7 +12,7 @@ import type {
 } from './wire'; // prettier-ignore
 
 const LOG_KEPT = 400;
-const LOOK_WITHIN = 4000;
+const LOOK_WITHIN = 10_000;
 const CAUGHT_UP = 4000;
 /** The quick phrase that asks somebody, politely, to go on. */
 export const NUDGE = 'nudge';
@@ -175,6 +175,11 @@ export class Room implements Listener, Counter {
     if (first && first > 1) this.link.whisper({ type: 'history', before: first });
   }
 
+  /** To one seat alone, where the game allows it. */
+  whisper(to: number, text: string, phrase = false): void {
+    this.link.post({ type: 'chat', key: newKey(), text, phrase, to });
+  }
+
   // --- what is heard ---
 
   standing(standing: Standing, retryIn: number): void {
@@ -272,11 +277,16 @@ export class Room implements Listener, Counter {
     this.tick(message.clock);
     if (this.fair) this.fair = { ...this.fair, draws: message.draws ?? this.fair.draws };
     this.remember(message.lines);
-    this.choice.face(null);
+    if (!this.stillAsked(message.sight)) this.choice.face(null);
     this.aside.face(null);
     this.stage.add(message.lines, message.sight);
     if (this.notice?.kind !== 'caught-up') this.notice = null;
     this.undoing = false;
+  }
+
+  /** Others may answer at the same time: what one has picked so far stays. */
+  private stillAsked(sight: News['sight']): boolean {
+    return sight.asks.some((ask) => ask.mine && !ask.given && ask.id === this.choice.ask?.id);
   }
 
   /** Puts the open question before the player; called when the picture has caught up. */

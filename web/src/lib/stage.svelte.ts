@@ -4,7 +4,7 @@ import { settings } from './settings.svelte';
 import { play as sound } from './sound';
 import { inForce, type Line, type Sight, type Told } from './wire';
 
-const FALL_BEHIND = 8; // lines: with more than this waiting, what came before is shown as it ended
+const FALL_BEHIND = 6; // pieces of news: with more than this waiting, what came before is shown as it ended
 const KEPT = 400; // lines of the log that a game may look back at
 
 interface Act {
@@ -67,8 +67,7 @@ export class Stage {
   }
 
   private async perform(act: Act, round: number): Promise<void> {
-    const waiting = this.acts.reduce((sum, { lines }) => sum + lines.length, 0);
-    if (document.hidden || waiting > FALL_BEHIND) this.skipping = true;
+    if (document.hidden || this.acts.length > FALL_BEHIND) this.skipping = true;
     for (const line of act.lines) {
       if (round !== this.round) return;
       this.announce(line.events);

@@ -80,6 +80,9 @@ class Deadwood(Game[Town]):
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
 
+    def printed(self) -> dict[str, Any]:
+        return self.box.printed()
+
     def laws(self, s: Town) -> list[str]:
         return broken(s)
 

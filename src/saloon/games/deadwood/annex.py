@@ -13,6 +13,7 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
 SEATS: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(GANGS)]
+NOT_ASKED: Final[tuple[int, ...]] = ()
 YES_OR_NO: Final = [ANNEX, PASS]
 ALL_PLOTS: Final = 64
 MOST_VERB: Final = AIM  # the verbs of seats; those of chance come after
@@ -52,6 +53,9 @@ class Annex(Question[Town]):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action in YES_OR_NO else no_answer(action, "DW-073")
+
+    def presumed(self, s: Town, seat: i64) -> int | None:
+        return ANNEX
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         kind = s.building(self.plot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import may_annex
-from saloon.games.deadwood.board import KINDS, Town
+from saloon.games.deadwood.board import BIT, KINDS, Town
 from saloon.games.deadwood.duel import begin_duel
 from saloon.kernel.said import Refusal, Tape
 
@@ -20,7 +20,7 @@ def open_to(s: Town, seat: i64) -> i64:
         taken: i64 = 0
         for others in s.own:
             taken |= others
-        mask &= ~(taken & guarded & ~(1 << s.house.church))
+        mask &= ~(taken & guarded & ~BIT[s.house.church])
         if not s.dollars[seat] and s.holder(s.house.office) >= 0 and s.holder(s.house.office) != seat:
             mask &= ~guard
     return mask
@@ -29,7 +29,7 @@ def open_to(s: Town, seat: i64) -> i64:
 def barred(s: Town, seat: i64, plot: i64) -> Refusal | None:
     """Why this seat may not send a cowboy there."""
     law = s.house
-    bit: i64 = 1 << plot
+    bit: i64 = BIT[plot]
     if not s.built & bit:
         return Refusal("DW-022", plot=law.plots[plot])
     building = KINDS[s.building(plot)]
@@ -37,7 +37,7 @@ def barred(s: Town, seat: i64, plot: i64) -> Refusal | None:
         return Refusal("DW-023", plot=law.plots[plot], building=building)
     if not law.guard[s.sheriff] & bit:
         return None
-    if s.men[plot] and plot != law.church:
+    if s.men[plot]:  # never so at the Church (DW-079)
         return Refusal("DW-024", plot=law.plots[plot], building=building, gang=s.holder(plot))
     sheriff = s.holder(law.office)
     if not s.dollars[seat] and sheriff >= 0 and sheriff != seat:

@@ -46,6 +46,8 @@ EMPTY: Final = -1  # in `town`, beside tiles
 RAIL: Final = -2
 STATION: Final = -3
 OFF_BOARD: Final = -1
+MOST_PLOTS: Final = 60  # a set of plots is one machine word
+BIT: Final = [1 << plot for plot in range(MOST_PLOTS)]  # compiled, `1 << plot` would be cut to 32 bits
 
 BY_STATION: Final = 1  # bits of `ending` (DW-179)
 BY_GAUGE: Final = 2
@@ -175,7 +177,7 @@ class Town(State[Law]):
 
     def enter(self, seat: i64, kind: i64, plot: i64) -> None:
         """DW-075: whoever stands there controls the building."""
-        self.own[seat] |= 1 << plot
+        self.own[seat] |= BIT[plot]
         if plot == self.house.church:
             self.pews[seat] = kind + 1
         else:
@@ -183,7 +185,7 @@ class Town(State[Law]):
 
     def leave(self, seat: i64, plot: i64) -> i64:
         """DW-019, DW-077: control ends, and so do rail entries (DW-157). Returns the cowboy's strength - 1."""
-        self.own[seat] &= ~(1 << plot)
+        self.own[seat] &= ~BIT[plot]
         if self.lists:
             entry = plot * 8 + seat
             self.lists = [[other for other in entries if other != entry] for entries in self.lists]
@@ -278,7 +280,7 @@ class Town(State[Law]):
     def build(self, tile: i64, plot: i64) -> None:
         self.town[plot] = tile
         self.at[tile] = plot
-        self.built |= 1 << plot
+        self.built |= BIT[plot]
 
 
 def own_deck(decks: list[Deck], stack: i64) -> list[Deck]:

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from saloon.games.deadwood.annex import Annex
 from saloon.games.deadwood.board import (
     BANK,
+    BIT,
     BLACKSMITH,
     CASINO,
     CHURCH,
@@ -36,7 +37,10 @@ from saloon.games.deadwood.board import (
 )
 from saloon.games.deadwood.duel import DEFENDER, DICE, MEN, PLOT, WOUNDS, Flight
 from saloon.games.deadwood.odds import ATTACKER_DEAD, BOTH_DEAD, DEFENDER_DEAD, NONE_DEAD, place
-from saloon.games.deadwood.rail import LayRail
+from saloon.games.deadwood.rail import LayRail, station_lies
+from saloon.games.deadwood.showdown import ALIVE, ROLE, STRENGTH
+from saloon.games.deadwood.showdown import DICE as FINAL_DICE
+from saloon.games.deadwood.showdown import WOUNDS as FINAL_WOUNDS
 
 VISIT: Final = 2.0  # what a turn in town brings on average
 TURNS: Final = 14.0  # a player's turns in a whole game
@@ -47,6 +51,7 @@ FORGIVEN: Final = 0.15  # the part of a fine that early in the game one may stil
 SPREAD: Final = 0.16  # how sharply a dollar decides at the start,
 FINAL_SPREAD: Final = 0.5  # and at the end
 FLEES: Final = 0.7  # how often a defender with a horse takes it
+STANDING: Final = 5.0  # in the final duel
 GROWTH: Final = 1.0  # choosing where rail and new buildings go
 PATIENCE: Final = 12.0  # turns each
 EXPOSED: Final = 0.12  # for each point of strength of a cowboy who can be attacked and has no horse
@@ -64,6 +69,8 @@ def value(s: Town, seat: i64) -> float:
     spread = FINAL_SPREAD + (SPREAD - FINAL_SPREAD) * left
     assets = [standing(s, other, left) for other in range(n)]
     prospects(s, assets, left)
+    if s.fight:
+        showdown(s, assets)
     total = 0.0
     for other in range(n):
         total += exp(spread * (assets[other] - assets[seat]))
@@ -87,7 +94,7 @@ def time_left(s: Town) -> float:
 
 def rail_to_come(s: Town) -> i64:
     """1 if the Town Hall is about to extend the line."""
-    if not s.open or len(s.line) > s.house.rails:
+    if not s.open or station_lies(s):
         return 0
     step: Any = s.open[0].step
     if isinstance(step, Annex):
@@ -168,7 +175,7 @@ def control(s: Town, seat: i64, left: float) -> float:
 
 def last_control(s: Town, seat: i64) -> float:
     """DW-123: in the last turn the Stage Depot is worth its bonus, if the Station does not lie."""
-    if len(s.line) > s.house.rails:
+    if station_lies(s):
         return 0.0
     worth = 0.0
     for holder in s.holders(DEPOT):
@@ -189,7 +196,7 @@ def annex_worth(s: Town, seat: i64, plot: i64, left: float) -> float:
     if kind == SALOON:
         return left * (VISIT * TURNS / float((alive + 1) * (alive + 2)) + SHOT)
     if kind == STORE:
-        others = s.own[seat] & ~(1 << plot)
+        others = s.own[seat] & ~BIT[plot]
         return 1.0 + (1.2 if others else 0.0)
     if kind == DANCE_HALL:
         return 1.0 + 2.0 * VISIT * left / float(alive + 1)
@@ -213,6 +220,14 @@ def court(s: Town, seat: i64, left: float) -> float:
             loss = min(float(owed), next_token(s, other, left))
             worth += -loss if other == seat else loss / float(s.house.seats - 1)
     return worth
+
+
+def showdown(s: Town, assets: list[float]) -> None:
+    """In the final duel only standing counts, and what one shoots with."""
+    for seat in range(s.house.seats):
+        if s.fight[ROLE][seat] == ALIVE:
+            strength, dice = float(s.fight[STRENGTH][seat]), float(s.fight[FINAL_DICE][seat])
+            assets[seat] += STANDING + strength + 0.5 * dice - 2.0 * float(s.fight[FINAL_WOUNDS][seat])
 
 
 # --- what is about to happen ---

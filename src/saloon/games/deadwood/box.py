@@ -7,8 +7,20 @@ from typing import Any, Final
 
 from saloon.games.content import Content, Row
 from saloon.games.deadwood import odds
-from saloon.games.deadwood.board import CHURCH, COWBOYS, KINDS, OFFICE, SALOON, TOWN_HALL, X_SALOON, Law
-from saloon.games.deadwood.language import FACES, GANGS, MOST_DICE, send
+from saloon.games.deadwood.board import (
+    CHURCH,
+    COWBOYS,
+    KINDS,
+    MOST_PLOTS,
+    OFFICE,
+    SALOON,
+    TOWN_HALL,
+    X_SALOON,
+    Law,
+    bits,
+)
+from saloon.games.deadwood.language import FACES, GANGS, MOST_DICE, PLACE_BITS, send
+from saloon.games.deadwood.odds import SIZE
 from saloon.kernel.said import Atom, Mistake
 
 HERE: Final = Path(__file__).parent
@@ -21,7 +33,8 @@ BACKS: Final = ("X", "1", "2", "3")
 EFFECTS: Final = ("miss", "wound", "kill")
 EDGE: Final = "edge"
 FROM_FIRST: Final = 4  # tiles of stack 1 on the board at the start
-MOST_PLOTS: Final = 60  # a set of plots is one machine word
+MOST_TILES: Final = 60
+MOST_CROSSINGS: Final = 1 << PLACE_BITS
 PIECES: Final = ("wanted", "cartridges", "horses", "dollars", "rails")
 MOST: Final = {"wanted": 99, "cartridges": MOST_DICE - 4, "horses": 99, "dollars": 999, "rails": 9}
 STARTS: Final = ("dollars", "cartridges", "horses", "gauge")
@@ -53,12 +66,17 @@ class Box:
         self.rails = pieces[4].whole("count", 1, 9)
         starts = content.rows("goods.toml", "start", STARTS)
         there = [self.pieces[PIECES.index(id)] for id in ("dollars", "cartridges", "horses", "wanted")]
-        self.start = [row.whole("count", 0, most // GANGS) for row, most in zip(starts, there, strict=True)]
+        least = (0, 0, 0, 1)  # an empty gauge ends the game
+        self.start = [
+            row.whole("count", few, most // GANGS) for row, few, most in zip(starts, least, there, strict=True)
+        ]
         cowboys = content.rows("goods.toml", "cowboy", COWBOYS)
         for strength, row in enumerate(cowboys, 1):
             row.value("strength", (strength,))  # DW-005
         self.cowboys = [row.whole("count", 1, 3) for row in cowboys]
         self.start_cowboys = [row.whole("start", 0, row.data["count"]) for row in cowboys]
+        if not any(self.start_cowboys):  # DW-014
+            raise wrong(cowboys[0], "start", "0", "1 …")
         self.prices = [row.whole("price", 0, 99) for row in cowboys]
 
     # --- board ---
@@ -83,6 +101,7 @@ class Box:
                 raise wrong(rows[0], "mark", f"{mark} × {marks.count(mark)}", f"{mark} × 1")
         if marks.count(STAR) != STARS:
             raise wrong(rows[0], "mark", f"{STAR} × {marks.count(STAR)}", f"{STAR} × {STARS}")
+        self.marks = marks
         self.fixed = [marks.index(mark) for mark in FIXED]
         self.stars = [plot for plot, mark in enumerate(marks) if mark == STAR]
         self.read_crossings(content)
@@ -91,6 +110,8 @@ class Box:
     def read_crossings(self, content: Content) -> None:
         rows = content.rows("board.toml", "crossing")
         self.crossings = [str(row.data.get("id")) for row in rows]
+        if len(rows) > MOST_CROSSINGS:
+            raise wrong(rows[-1], "id", f"{len(rows)}", f"… {MOST_CROSSINGS}")
         self.guard = []
         for row in rows:
             plots = self.places(row, "plots")
@@ -99,6 +120,7 @@ class Box:
             if set(self.fixed) <= set(plots):  # DW-206
                 raise wrong(row, "plots", str(row.data.get("plots")), "≠ " + ", ".join(FIXED))
             self.guard.append(mask(plots))
+        self.corners = [(number(row, "x"), number(row, "y")) for row in rows]  # where the pawn is drawn
         start = content.rows("board.toml", "sheriff", ("start",))[0]
         self.start_sheriff = self.crossings.index(str(start.value("crossing", self.crossings)))
 
@@ -128,9 +150,8 @@ class Box:
 
     def places(self, row: Row, field: str) -> list[int]:
         names: Any = row.data.get(field)
-        for name in names if isinstance(names, list) else [names]:
-            if name not in self.plots:
-                raise wrong(row, field, str(name), ", ".join(self.plots))
+        if not isinstance(names, list) or any(name not in self.plots for name in names):
+            raise wrong(row, field, str(names), ", ".join(self.plots))
         return [self.plots.index(name) for name in names]
 
     # --- tiles ---
@@ -142,13 +163,42 @@ class Box:
         at_start = kinds[: X_SALOON + 1] == [TOWN_HALL, OFFICE, CHURCH, SALOON] and backs.count(0) == X_SALOON + 1
         if not at_start or any(backs[: X_SALOON + 1]) or any(kinds.count(kind) != 1 for kind in range(X_SALOON)):
             raise wrong(rows[0], "back", "X", ", ".join((*FIXED, KINDS[SALOON])))
-        if len(rows) > MOST_PLOTS:
-            raise wrong(rows[-1], "id", f"{len(rows)}", f"… {MOST_PLOTS}")
+        if len(rows) > MOST_TILES:
+            raise wrong(rows[-1], "id", f"{len(rows)}", f"… {MOST_TILES}")
         if backs.count(1) < FROM_FIRST:
             raise wrong(rows[-1], "back", f"1 × {backs.count(1)}", f"1 × {FROM_FIRST} …")
         self.tiles = [str(row.data["id"]) for row in rows]
+        self.backs = [BACKS[back] for back in backs]
         self.kinds = kinds
         self.stacks = [max(0, back - 1) for back in backs]  # DW-149: the X Saloon goes under stack 1
+
+    # --- what is made of it ---
+
+    def printed(self) -> dict[str, Any]:
+        """All that is printed on board and pieces, in words, for whoever draws them."""
+        plots = [
+            {"id": id, "x": x, "y": y, "mark": mark, "next": [self.plots[plot] for plot in following]}
+            for id, (x, y), mark, following in zip(self.plots, self.spots, self.marks, self.next, strict=True)
+        ]
+        crossings = [
+            {"id": id, "x": x, "y": y, "plots": [self.plots[plot] for plot in bits(guard)]}
+            for id, (x, y), guard in zip(self.crossings, self.corners, self.guard, strict=True)
+        ]
+        tiles = [
+            {"id": id, "kind": KINDS[kind], "back": back, "stack": stack + 1}
+            for id, kind, back, stack in zip(self.tiles, self.kinds, self.backs, self.stacks, strict=True)
+        ]
+        return {
+            "plots": plots, "crossings": crossings, "edge": [self.plots[plot] for plot in self.edge], "tiles": tiles,
+            "rails": self.rails, "wanted": self.pieces[PIECES.index("wanted")], "fines": self.fines,
+            "prices": self.prices, "effects": [EFFECTS[hit] for hit in self.hits],
+            "odds": [[self.odds_of(dice, foe) for foe in range(1, SIZE)] for dice in range(1, SIZE)],
+        }  # fmt: skip
+
+    def odds_of(self, dice: int, foe_dice: int) -> list[float]:
+        """Of a duel that begins with so many dice: defender dead, attacker dead, both, neither."""
+        at = int(odds.place(dice, foe_dice, 0, 0))
+        return self.odds[at : at + 4]
 
     def law(self, seats: int, options: dict[str, Atom]) -> Law:
         plots = range(len(self.plots))
@@ -160,6 +210,13 @@ class Box:
             self.fixed, self.stars, self.start_sheriff, self.tiles, self.kinds, self.stacks, self.hits, self.gold,
             self.fines, self.prices, self.cowboys, self.start_cowboys, self.pieces, self.start, sends, self.odds,
         )  # fmt: skip
+
+
+def number(row: Row, field: str) -> float:
+    value: Any = row.data.get(field)
+    if type(value) not in (int, float) or not 0 <= value <= MOST_PLOTS:
+        raise wrong(row, field, str(value), f"0 … {MOST_PLOTS}")
+    return float(value)
 
 
 def mask(plots: list[int]) -> int:

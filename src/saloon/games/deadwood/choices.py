@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import SEATS
+from saloon.games.deadwood.annex import SEATS, no_answer
 from saloon.games.deadwood.arrive import arrive, barred, open_to
 from saloon.games.deadwood.board import COWBOYS, KINDS, Town, bits
 from saloon.games.deadwood.language import (
@@ -69,7 +69,7 @@ class Act(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB == SEND:
             return self.check_send(s, seat, action)
-        return self.check_return(s, seat, action) if action & VERB == RETURN else Refusal("kernel.nonsense")
+        return self.check_return(s, seat, action) if action & VERB == RETURN else no_answer(action, "DW-012")
 
     def check_send(self, s: Town, seat: i64, action: int) -> Refusal | None:
         kind, plot = kind_of(action), goal_of(action)
@@ -118,7 +118,7 @@ class Act(Question[Town]):
 def returns(out: i64, mine: i64) -> list[int]:
     """DW-016, DW-017: every choice of at least one cowboy in buildings and mine; those alike are one choice."""
     sets: list[int] = [RETURN]
-    bit: i64 = 1 << PLOTS_AT
+    bit: int = 1 << PLOTS_AT  # beyond a machine word on a large board
     while out:
         if out & 1:
             sets += [some | bit for some in sets]

@@ -7,9 +7,10 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood import odds
-from saloon.games.deadwood.annex import SEATS, may_annex, no_answer
+from saloon.games.deadwood.annex import NOT_ASKED, SEATS, may_annex, no_answer
 from saloon.games.deadwood.board import BY_DEATH, COWBOYS, KINDS, UNDERTAKER, Town
 from saloon.games.deadwood.language import FACE_SLOT, FLEE, LOAD, PASS, STAY, VOLLEY, exchange, listed, several
+from saloon.games.deadwood.odds import DEADLY
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB_BITS
 from saloon.kernel.said import Refusal, Tape
@@ -25,7 +26,6 @@ DEFENDER: Final = 1
 SIDES: Final = ("attacker", "defender")
 
 WAYS: Final = [1, 6, 36, 216]
-DEADLY: Final = 2  # hits: a kill, or the second wound (DW-055)
 STAY_OR_FLEE: Final = [STAY, FLEE]
 LOAD_OR_NOT: Final = [PASS, LOAD]
 
@@ -248,7 +248,6 @@ def check_living(s: Town, attacker: i64, defender: i64, attacker_dead: bool, tap
 
 
 NO_DUEL: Final[list[int]] = []
-NOT_ASKED: Final[tuple[int, ...]] = ()
 FLIGHT: Final = Flight()
 LOAD_ATTACKER: Final = Load(ATTACKER)
 LOAD_DEFENDER: Final = Load(DEFENDER)

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.board import X_SALOON, Law, Town, empty, own_deck
+from saloon.games.deadwood.box import FROM_FIRST, STARS
 from saloon.games.deadwood.choices import ACT
 from saloon.games.deadwood.language import FACE_SLOT, FOUND, START, listed, several
 from saloon.games.deadwood.score import SCORING
@@ -14,9 +15,6 @@ from saloon.kernel.flow import ALL, Chance, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts import bag
-
-FROM_FIRST: Final = 4
-STARS: Final = 5
 
 
 class Found(Chance[Town]):

@@ -6,14 +6,15 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import SEATS, no_answer
+from saloon.games.deadwood.annex import NOT_ASKED, SEATS, no_answer
 from saloon.games.deadwood.arrive import arrive, barred, open_to
-from saloon.games.deadwood.board import BY_GAUGE, COWBOYS, KINDS, LAUNDRY, Town, bits
+from saloon.games.deadwood.board import BIT, BY_GAUGE, COWBOYS, KINDS, LAUNDRY, Town, bits
 from saloon.games.deadwood.language import (
     DIE,
     DISCARD,
     DRAIN,
     FILL,
+    GANGS,
     GIVE,
     HOME,
     MOVE,
@@ -39,7 +40,6 @@ from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
-NOT_ASKED: Final[tuple[int, ...]] = ()
 PAY_OR_REFUSE: Final = [PAY, REFUSE]
 FILL_OR_DRAIN: Final = [FILL, DRAIN]
 WIRED: Final = 2  # tokens moved by the Telegraph
@@ -173,7 +173,7 @@ class MoveOther(Asked):
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         goals = bits(open_to(s, seat))
-        starts = bits(s.own[seat] & ~(1 << self.plot))
+        starts = bits(s.own[seat] & ~BIT[self.plot])
         return [PASS, *[int(move(start, goal)) for start in starts for goal in goals]]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
@@ -419,13 +419,13 @@ class Wire(Asked):
             s.end(BY_GAUGE, tape)
 
 
-RECRUITS: Final = [Recruit(seat) for seat in range(5)]
-MOVE_SHERIFFS: Final = [MoveSheriff(seat) for seat in range(5)]
-ROBS: Final = [Rob(seat) for seat in range(5)]
-PANS: Final = [Pan(seat) for seat in range(5)]
-COURTS: Final = [Settle(seat) for seat in range(5)]
-PAYMENTS: Final = [Payment(seat) for seat in range(5)]
-GIVES: Final = [Give(seat) for seat in range(5)]
-WIRES: Final = [Wire(seat) for seat in range(5)]
-TRICKS: Final = [[Trick(seat, left) for seat in range(5)] for left in range(3)]
-BRINGS: Final = [[Bring(seat, left) for seat in range(5)] for left in range(3)]
+RECRUITS: Final = [Recruit(seat) for seat in range(GANGS)]
+MOVE_SHERIFFS: Final = [MoveSheriff(seat) for seat in range(GANGS)]
+ROBS: Final = [Rob(seat) for seat in range(GANGS)]
+PANS: Final = [Pan(seat) for seat in range(GANGS)]
+COURTS: Final = [Settle(seat) for seat in range(GANGS)]
+PAYMENTS: Final = [Payment(seat) for seat in range(GANGS)]
+GIVES: Final = [Give(seat) for seat in range(GANGS)]
+WIRES: Final = [Wire(seat) for seat in range(GANGS)]
+TRICKS: Final = [[Trick(seat, left) for seat in range(GANGS)] for left in range(3)]
+BRINGS: Final = [[Bring(seat, left) for seat in range(GANGS)] for left in range(3)]

@@ -126,7 +126,7 @@ def aimed(action: int) -> list[int]:
     return [action >> VERB_BITS + 5 * seat & MOST_DICE - 1 for seat in range(GANGS)]
 
 
-def several(verb: i64, values: list[int], slot: i64) -> int:
+def several(verb: int, values: list[int], slot: int) -> int:
     """A list argument: each slot holds one more than the place of its value."""
     action: int = verb
     for i, value in enumerate(values):

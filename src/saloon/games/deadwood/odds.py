@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 MOST_DICE: Final = 4  # a veteran with a cartridge (DW-040)
 SIZE: Final = MOST_DICE + 1
-DEADLY: Final = 2
+DEADLY: Final = 2  # hits: a kill, or the second wound (DW-055)
 DEFENDER_DEAD: Final = 0
 ATTACKER_DEAD: Final = 1
 BOTH_DEAD: Final = 2

@@ -9,9 +9,24 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from saloon.games.deadwood.board import EMPTY, ENDINGS, OFF_BOARD, RAIL, STATION, X_SALOON, Law, Town, bits, empty
+from saloon.games.deadwood.board import (
+    BY_DEATH,
+    BY_GAUGE,
+    BY_STATION,
+    EMPTY,
+    ENDINGS,
+    OFF_BOARD,
+    RAIL,
+    STATION,
+    X_SALOON,
+    Law,
+    Town,
+    bits,
+    empty,
+)
 from saloon.games.deadwood.choices import ACT
 from saloon.games.deadwood.flow import END_TURN
+from saloon.games.deadwood.rail import station_lies
 from saloon.kernel.said import Mistake
 from saloon.parts import bag
 
@@ -43,10 +58,24 @@ def place(law: Law, facts: dict[str, Any]) -> Town:
             put_men(s, place, facts[place])
     recruit_rest(s, [place for place in ("ranch", "reserve") if place in facts])
     put_goods(s, facts)
-    for name in each("ending", facts.get("ending", [])):
-        s.ending |= 1 << one_of("ending", name, ENDINGS)
+    note_endings(s, facts.get("ending", []))
     s.then(ACT, END_TURN)
     return s
+
+
+def note_endings(s: Town, names: Any) -> None:
+    """DW-179: the end events that are said to have happened, and those to be seen on the board."""
+    for name in each("ending", names):
+        s.ending |= 1 << one_of("ending", name, ENDINGS)
+    if station_lies(s):
+        s.ending |= BY_STATION
+    if not s.gauge:
+        s.ending |= BY_GAUGE
+    alive = [seat for seat in range(s.house.seats) if s.living(seat)]
+    if len(alive) < s.house.seats:
+        s.ending |= BY_DEATH
+    if s.active not in alive:  # DW-014
+        raise bad("active", int(s.active) + 1, ", ".join(str(seat + 1) for seat in alive))
 
 
 # --- the board ---

@@ -10,6 +10,7 @@ from saloon.games.deadwood.annex import POWERS, Power
 from saloon.games.deadwood.arrive import open_to
 from saloon.games.deadwood.board import (
     BANK,
+    BIT,
     BLACKSMITH,
     CASINO,
     CHURCH,
@@ -47,6 +48,7 @@ from saloon.games.deadwood.guests import (
     rob,
     robbable,
 )
+from saloon.games.deadwood.language import GANGS
 from saloon.games.deadwood.rail import LAY_RAILS, station_lies
 from saloon.games.deadwood.tiles import ChooseStack, LookAt, NewTiles
 from saloon.kernel.said import Tape
@@ -138,7 +140,7 @@ class Store(Power):
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
         s.earn(seat, 1, "general-store", tape)
-        if s.own[seat] & ~(1 << plot) and open_to(s, seat):
+        if s.own[seat] & ~BIT[plot] and open_to(s, seat):
             s.then(MoveOther(seat, plot))
 
 
@@ -217,9 +219,9 @@ class Telegraph(Power):
         s.then(WIRES[seat])
 
 
-NEW_TILES: Final = [NewTiles(seat) for seat in range(5)]
-CHOOSE_STACKS: Final = [ChooseStack(seat) for seat in range(5)]
-LOOKS: Final = [LookAt(seat) for seat in range(5)]
+NEW_TILES: Final = [NewTiles(seat) for seat in range(GANGS)]
+CHOOSE_STACKS: Final = [ChooseStack(seat) for seat in range(GANGS)]
+LOOKS: Final = [LookAt(seat) for seat in range(GANGS)]
 ALL_POWERS: Final[dict[int, Power]] = {
     TOWN_HALL: TownHall(), OFFICE: Office(), CHURCH: Church(), SALOON: Saloon(), GUNSMITH: Gunsmith(), BANK: Bank(),
     BLACKSMITH: Blacksmith(), CASINO: Casino(), STORE: Store(), HOTEL: Plain(2, "hotel"),

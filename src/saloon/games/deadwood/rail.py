@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import SEATS, may_annex, no_answer
-from saloon.games.deadwood.board import BY_STATION, HOTEL, KINDS, RAIL, STATION, Town, bits
-from saloon.games.deadwood.language import NEXT, PLACE_BITS, next_entry, one, value_of
+from saloon.games.deadwood.board import BIT, BY_STATION, HOTEL, KINDS, RAIL, STATION, Town, bits
+from saloon.games.deadwood.language import GANGS, NEXT, PLACE_BITS, next_entry, one, value_of
 from saloon.games.deadwood.language import RAIL as LAY
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
@@ -70,6 +70,9 @@ class LayRail(Question[Town]):
         for holder in s.holders(HOTEL):  # DW-116
             s.earn(holder, HOTEL_STATION if station else HOTEL_RAIL, "hotel", tape)
         if entries := entitled(s, plot):
+            if tape:
+                seats, plots = [entry & 7 for entry in entries], [s.house.plots[entry >> 3] for entry in entries]
+                tape.tell("stirred", seats=tuple(seats), plots=tuple(plots), times=2 if station else 1)
             s.lists = [*s.lists, entries]
             s.then(WorkOff(seat, 2 if station else 1))
 
@@ -84,7 +87,7 @@ def destroy(s: Town, plot: i64, tape: Tape | None) -> None:
     if s.men[plot]:
         s.to_mine(s.holder(plot), plot, "rail", tape)
     s.at[tile] = -1
-    s.built &= ~(1 << plot)
+    s.built &= ~BIT[plot]
     s.put_under(tile)
 
 
@@ -174,4 +177,4 @@ class Again(Step[Town]):
 
 
 AGAIN: Final = Again()
-LAY_RAILS: Final = [LayRail(seat) for seat in range(5)]
+LAY_RAILS: Final = [LayRail(seat) for seat in range(GANGS)]

@@ -6,9 +6,10 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import SEATS, no_answer
+from saloon.games.deadwood.annex import NOT_ASKED, SEATS, no_answer
 from saloon.games.deadwood.board import COWBOYS, Town
 from saloon.games.deadwood.language import AIM, CARTRIDGES, CHAMPION, DIE, GANGS, aim, aimed, one, value_of
+from saloon.games.deadwood.odds import DEADLY
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
@@ -24,8 +25,6 @@ FACES: Final = 5  # the dice that have fallen
 OUTSIDE: Final = 0
 ALIVE: Final = 1
 DEAD: Final = 2
-DEADLY: Final = 2
-NOT_ASKED: Final[tuple[int, ...]] = ()
 
 
 def settle(s: Town, pool: list[int], tape: Tape | None) -> None:

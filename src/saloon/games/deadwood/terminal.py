@@ -14,7 +14,7 @@ from saloon.kernel.view import View
 from saloon.parts import bag
 
 CELL: Final = 10  # characters of a plot, which is two units wide
-STYLES: Final = ("red", "blue", "green", "yellow", "white")  # by seat
+STYLES: Final = ("red", "blue", "yellow", "green", "magenta")  # by seat
 DOT: Final = " · "
 PAIR: Final = 2  # cowboys that fit into a plot
 

@@ -6,9 +6,10 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import SEATS, no_answer
+from saloon.games.deadwood.annex import NOT_ASKED, SEATS, no_answer
 from saloon.games.deadwood.board import EMPTY, Town, own_deck
 from saloon.games.deadwood.language import (
+    GANGS,
     ORDER,
     PASS,
     PLACE,
@@ -22,13 +23,12 @@ from saloon.games.deadwood.language import (
     several,
     value_of,
 )
+from saloon.games.deadwood.rail import station_lies
 from saloon.kernel.flow import ALL, Question, Sealed, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
-
-NOT_ASKED: Final[tuple[int, ...]] = ()
 
 
 def spots(s: Town) -> list[int]:
@@ -53,7 +53,7 @@ class NewTiles(Step[Town]):
         self.seat = seat
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        if len(s.line) <= s.house.rails:
+        if not station_lies(s):
             s.then(PLACE_TILES[self.seat])
             for stack in reversed(stocked(s)):
                 s.then(TURN_UPS[stack])
@@ -144,7 +144,7 @@ class ChooseStack(Question[Town]):
         return [int(one(STACK, stack)) for stack in range(3)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return check_stack(s, action, "DW-121")
+        return check_stack(s, action, "DW-121", "DW-122")
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         s.then(TURN_UPS[value_of(action)], PLACE_TILES[seat])
@@ -166,7 +166,7 @@ class LookAt(Question[Town]):
         return [PASS, *[int(one(STACK, stack)) for stack in range(3)]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action == PASS else check_stack(s, action, "DW-134")
+        return None if action == PASS else check_stack(s, action, "DW-134", "DW-134")
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if action != PASS:
@@ -175,13 +175,13 @@ class LookAt(Question[Town]):
             s.then(Reorder(seat, value_of(action)))
 
 
-def check_stack(s: Town, action: int, rule: str) -> Refusal | None:
+def check_stack(s: Town, action: int, rule: str, if_empty: str) -> Refusal | None:
     stack = value_of(action)
     if action & VERB != STACK:
         return no_answer(action, rule)
     if stack > 2:
         return Refusal("kernel.nonsense")
-    return None if bag.size(s.decks[stack]) else Refusal("DW-122", stack=stack + 1)
+    return None if bag.size(s.decks[stack]) else Refusal(if_empty, stack=stack + 1)
 
 
 class Reorder(Sealed[Town]):
@@ -238,4 +238,4 @@ def slot_of(s: Town) -> int:
 
 NONE_TURNED: Final[list[int]] = []
 TURN_UPS: Final = [TurnUp(stack) for stack in range(3)]
-PLACE_TILES: Final = [PlaceTile(seat) for seat in range(5)]
+PLACE_TILES: Final = [PlaceTile(seat) for seat in range(GANGS)]

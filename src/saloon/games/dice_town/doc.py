@@ -34,7 +34,7 @@ from saloon.games.dice_town.language import (
     named,
     one,
 )  # fmt: skip
-from saloon.games.dice_town.places import each
+from saloon.games.dice_town.places import Seated, each
 from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card, watchers
 from saloon.games.dice_town.supply import SWINDLERS, draw_to_hand, hand_titles, store_left
 from saloon.kernel.flow import ALL, Question, Step
@@ -47,12 +47,7 @@ FACES_FOR: Final = {WIRE: (NINE, TEN), CARD: (JACK, QUEEN), SWINDLE: (KING,), PA
 
 def shows(s: Town, seat: i64, benefit: i64) -> bool:
     """DT-079, DT-128: one's own dice must show a face of the benefit."""
-    locked = s.locked[seat]
-    if benefit == WIRE:
-        return count(locked, NINE) + count(locked, TEN) > 0
-    if benefit == CARD:
-        return count(locked, JACK) + count(locked, QUEEN) > 0
-    return count(locked, KING if benefit == SWINDLE else ACE) > 0
+    return any(count(s.locked[seat], face) for face in FACES_FOR[benefit])
 
 
 def benefit_open(s: Town, seat: i64) -> bool:
@@ -94,12 +89,8 @@ class Elixir(CardWindow):
         play_card(s, seat, ELIXIR, ADMIT[seat], tape)
 
 
-class Admit(Step[Town]):
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
+class Admit(Seated):
+    """DT-125"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.visitors = sorted([*s.visitors, self.seat])
@@ -131,7 +122,7 @@ class UsherIn(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         who = argument(action)
         if action & VERB != USHER or who >= s.house.seats:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if s.tie >> who & 1 and who not in s.visitors else Refusal("DT-077")
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
@@ -186,7 +177,7 @@ class Visit(Question[Town]):
         if action == LEAVE:
             return Refusal("DTX-025") if self.must() else None
         if verb not in FACES_FOR or (verb != WIRE and action != verb):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         if not shows(s, seat, verb):
             return Refusal("DT-079")
         if verb == CARD:
@@ -201,9 +192,6 @@ class Visit(Question[Town]):
         number = min(WIRED_AT_ONCE, held.bit_count())
         fits = titles >> PLAIN == 0 and not titles & ~held and titles.bit_count() == number
         return None if fits and number else Refusal("DT-080", number=number)
-
-    def decline(self, s: Town, seat: i64) -> int:
-        return self.legal(s, seat)[-1]
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if self.must():

@@ -6,13 +6,27 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town import doc, extension, haggle, indian, places, play, roll, saloon, score, supply
+from saloon.games.dice_town import (
+    doc,
+    extension,
+    haggle,
+    indian,
+    outlaws,
+    places,
+    play,
+    river,
+    roll,
+    saloon,
+    score,
+    supply,
+)  # fmt: skip
 from saloon.games.dice_town.board import NO_PLACE, NO_SPOILS, QUEUE, Law, Town, empty
 from saloon.games.dice_town.doc import OPEN_SURGERY
-from saloon.games.dice_town.extension import CHOOSE_ACTION, NEW, NEXT_LOOKOUT, WANT_OUTLAW
+from saloon.games.dice_town.extension import CHOOSE_ACTION, NEW
 from saloon.games.dice_town.haggle import NAME_WINNER
 from saloon.games.dice_town.indian import PASS_DIE, RETURN_TITLE, ROLL_SPIRIT, SMOKE_SIGNALS
 from saloon.games.dice_town.language import BANK, HALL, OFFICE, OUTLAWS, PLACES, STAR_TO, argument, one
+from saloon.games.dice_town.outlaws import NEXT_LOOKOUT, WANT_OUTLAW
 from saloon.games.dice_town.places import COACH, OFFICE_WINDOW, ROB_BANK, SHOP, TAKE_NUGGETS, TAKE_STAR, TAKE_TITLES
 from saloon.games.dice_town.roll import SHAKE
 from saloon.games.dice_town.saloon import ROBBERY
@@ -186,7 +200,6 @@ STREET: Final[list[Step[Any]]] = [
 ]  # fmt: skip
 STEPS: Final[tuple[type[Step[Any]], ...]] = (
     FirstSheriff, Remove, Round, Walk, Place, RunnerUp, Act, EndRound, *roll.STEPS, *haggle.STEPS, *places.STEPS,
-    *saloon.STEPS, *doc.STEPS, *extension.STEPS, *indian.STEPS, *score.STEPS, play.WantedNotice, play.BruteNotice,
-    play.Shelve, supply.DrawToHand, supply.Shrug, supply.Swindle, supply.Beg, supply.GiveCard, supply.TurnUp,
-    supply.PileTitle,
+    *saloon.STEPS, *doc.STEPS, *extension.STEPS, *river.STEPS, *outlaws.STEPS, *indian.STEPS, *score.STEPS,
+    *play.STEPS, *supply.STEPS,
 )  # fmt: skip

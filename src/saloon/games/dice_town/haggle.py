@@ -45,6 +45,7 @@ from saloon.games.dice_town.language import (
     stores_in,
     titles_in,
 )  # fmt: skip
+from saloon.games.dice_town.play import misplayed
 from saloon.kernel.flow import ALL, Question, Sealed, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Fact, Refusal, Tape
@@ -185,7 +186,7 @@ class MakeOffer(Sealed[Town]):
         if action == WITHDRAW:
             return None if s.offers[seat] else Refusal("DT-164")
         if not makes_offer(action):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if owns(s, seat, bundle_of(action)) else Refusal("DT-161")
 
     def decline(self, s: Town, seat: i64) -> int:
@@ -330,7 +331,7 @@ class Decide(Question[Town]):
                 return Refusal("DT-035")
             return Refusal("DT-166") if some >> 3 and (who == seat or not s.offers[who]) else None
         if action != CALL and not is_demand(action):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         if s.haggle >= s.house.rounds:
             return Refusal("DT-163", most=s.house.rounds)
         if action == CALL:
@@ -396,8 +397,8 @@ def take_bribe(s: Town, giver: i64, tape: Tape | None) -> None:
     facts = public_part(s, giver, some) if tape else {}
     cards = hand_cards(s, giver, some) if some >> TITLES_AT else []
     s.pay(giver, sheriff, dollars_in(some))
-    moved(s, "nuggets", giver, nuggets_in(some))
-    moved(s, "ranches", giver, ranches_in(some))
+    s.nuggets = moved(s.nuggets, giver, sheriff, nuggets_in(some))
+    s.ranches = moved(s.ranches, giver, sheriff, ranches_in(some))
     pass_on(s, giver, sheriff, [card for card in cards if card < KINDS])
     pass_on(s, giver, sheriff, [card for card in cards if card >= KINDS])
     wired = titles_in(some) & s.wired[giver]
@@ -411,20 +412,13 @@ def take_bribe(s: Town, giver: i64, tape: Tape | None) -> None:
         tell_parts(tape, facts, (giver, sheriff), cards)
 
 
-def moved(s: Town, what: str, giver: i64, number: i64) -> None:
-    """Nuggets or ranches go to the Sheriff."""
-    owned = s.nuggets if what == "nuggets" else s.ranches
-    owned = replaced(owned, giver, owned[giver] - number)
-    owned = replaced(owned, s.sheriff, owned[s.sheriff] + number)
-    if what == "nuggets":
-        s.nuggets = owned
-    else:
-        s.ranches = owned
+def moved(numbers: list[int], giver: i64, receiver: i64, some: i64) -> list[int]:
+    """So many of a thing that is counted, nuggets or ranches, change hands;"""
+    return replaced(replaced(numbers, giver, numbers[giver] - some), receiver, numbers[receiver] + some)
 
 
 def shifted(masks: list[int], giver: i64, receiver: i64, part: int) -> list[int]:
-    if not part:
-        return masks
+    """and these of a thing with a bit for each, titles behind wire or outlaws."""
     return replaced(replaced(masks, giver, masks[giver] & ~part), receiver, masks[receiver] | part)
 
 

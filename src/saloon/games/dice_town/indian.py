@@ -35,6 +35,7 @@ from saloon.games.dice_town.language import (
     one,
     strike,
 )  # fmt: skip
+from saloon.games.dice_town.places import Seated
 from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card, watchers
 from saloon.games.dice_town.roll import Turn
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
@@ -66,7 +67,7 @@ class ReturnTitle(Sealed[Town]):
         if action == PASS:
             return None
         if action & VERB != RETURN or argument(action) >= len(CARDS):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         just = any(at >> 16 == argument(action) for at in s.spoils[self.rank])
         return None if just else Refusal("DTI-002", card=CARDS[argument(action)])
 
@@ -117,12 +118,8 @@ class SmokeSignals(CardWindow):
         play_card(s, seat, SMOKE, SIGNAL[seat], tape)
 
 
-class Signal(Step[Town]):
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
+class Signal(Seated):
+    """DTI-015"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.returned = self.seat
@@ -136,6 +133,8 @@ class PassDie(Step[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         if tape and s.returned >= 0:
             tape.tell("die_held", seat=s.returned)
+        elif tape and s.holder >= 0:
+            tape.tell("die_home")
         s.holder = s.returned
         s.returned = -1
 
@@ -174,7 +173,7 @@ class Blessing(Holders):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != BLESS or low(action) > 5 or high(action) > 5:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if count(s.locked[seat], low(action)) else Refusal("DTI-009", face=FACES[low(action)])
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
@@ -190,7 +189,7 @@ class Ambushing(Holders):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         other, face = low(action), high(action)
         if action & VERB != STRIKE or other >= s.house.seats or face > 5:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if other != seat and count(s.locked[other], face) else Refusal("DTI-010", face=FACES[face])
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
@@ -228,7 +227,7 @@ class Warpaths(Holders):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         known = action & VERB == WAR and argument(action) < len(PLACES)
-        return None if known else Refusal("kernel.nonsense")
+        return None if known else misplayed(action)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         s.war = argument(action)

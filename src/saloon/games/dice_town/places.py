@@ -287,7 +287,7 @@ class KeepCard(Sealed[Town]):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != HOLD or argument(action) >= len(CARDS):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if argument(action) in s.drawn else Refusal("DT-051", card=CARDS[argument(action)])
 
     def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
@@ -409,7 +409,7 @@ class TakeTitles(OwnAction):
         if tape and taken:
             tape.tell("titles", seat=self.seat, cards=tuple([CARDS[card] for card in taken]))
         s.then(REFILL)
-        if self.boosted(s) and sum(s.pile) > 0:
+        if self.boosted(s):
             s.then(PILE_TITLE[self.seat])
 
 

@@ -35,7 +35,7 @@ def show_card(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
 
 
 def misplayed(action: int) -> Refusal:
-    """DT-103: a Store card in a window that is not its own; anything else makes no sense at all."""
+    """DT-103: a Store card at a moment that is not its own; anything else makes no sense at all."""
     known = action & VERB == PLAY and argument(action) < KINDS
     return Refusal("DT-103.window", card=STORE[argument(action)]) if known else Refusal("kernel.nonsense")
 
@@ -146,3 +146,4 @@ class BruteNotice(CardWindow):
 WANTED_NOTICE: Final = WantedNotice()
 BRUTE_NOTICE: Final = BruteNotice()
 SHELVE: Final = Shelve()
+STEPS: Final[tuple[type[Step[Any]], ...]] = (WantedNotice, BruteNotice, Shelve)

@@ -150,8 +150,8 @@ def store_cards(s: Town, reader: Reader) -> None:
     if min(deck) < 0:
         raise reader.wrong("stores", STORE[deck.index(min(deck))], "…")
     s.deck = deck
-    river = reader.pool("river", [], RIVER)
-    if river:
+    if "river" in reader.facts:
+        river = reader.pool("river", [], RIVER)
         counts = s.river[bag.BAG][:]
         for card in river:
             counts[card] -= 1

@@ -138,7 +138,7 @@ class KeepDice(Sealed[Town]):
         dice = dice_of(action)
         brute = brute_of(action)
         if action != NONE and (action & VERB != KEEP or brute > 1 or not dice):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         if not within(dice, s.cups[seat]):
             return Refusal("DT-013")
         number = dice % 7
@@ -193,7 +193,7 @@ class RetakeDice(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         dice = dice_of(action)
         if action & VERB != RETAKE or brute_of(action) > 1:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         if not dice or not within(dice, s.kept[seat]):
             return Refusal("DT-143")
         if brute_of(action):
@@ -243,9 +243,9 @@ class CardSharp(CardWindow):
     def seats(self, s: Town) -> tuple[int, ...]:
         mask: i64 = 0
         for seat, locked in enumerate(s.locked):
-            if locked and s.stores[seat]:
+            if locked:
                 mask |= bit(seat)
-        return watchers(s, CHEATER, mask) if mask else ()
+        return watchers(s, CHEATER, mask)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *[sharp(old, new) for old in range(6) for new in range(6)]]
@@ -328,7 +328,7 @@ class SpringOutlaws(Sealed[Town]):
             return None
         plan = argument(action)
         if action & VERB != SPRING or plan == 0 or plan >> 2 * len(OUTLAWS):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         number = 0
         for outlaw in range(len(OUTLAWS)):
             dice = plan >> 2 * outlaw & 3

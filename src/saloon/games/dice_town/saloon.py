@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from saloon.games.dice_town.board import Town, bit
 from saloon.games.dice_town.dice import count
-from saloon.games.dice_town.hands import holds, pass_on, show_to
+from saloon.games.dice_town.hands import gone, holds, pass_on, show_to
 from saloon.games.dice_town.language import (
     CARDS,
     GIRLS,
@@ -26,6 +26,7 @@ from saloon.games.dice_town.language import (
     ROB,
     STEAL,
     STORE,
+    TAKE,
     WHISKY,
     argument,
     cards_in,
@@ -65,6 +66,18 @@ def splits(s: Town, victim: i64, queens: i64) -> list[int]:
     return [rob(victim, t, number - t) for t in range(max(0, number - stores), min(number, titles) + 1)]
 
 
+def only_whisky(s: Town, seat: i64) -> bool:
+    """DT-175: nobody has a hand to rob, but by all that is public the thief may hold Whisky and there is a ranch."""
+    if not s.stores[seat] or gone(s, WHISKY):
+        return False
+    ranch = False
+    for other in range(s.house.seats):
+        if can_rob(s, seat, other):
+            return False
+        ranch = ranch or can_take_ranch(s, seat, other)
+    return ranch
+
+
 class Robbery(Question[Town]):
     """DT-059 … DT-062, DT-113, DTX-060: victim and number of each kind; The Girls and Whisky are played here."""
 
@@ -80,7 +93,7 @@ class Robbery(Question[Town]):
     def candidates(self, s: Town, seat: i64) -> list[int]:
         some = [rob(victim, t, n) for victim in range(s.house.seats) for t in range(6) for n in range(6)]
         some += [one(RANCH_THEFT, victim) for victim in range(s.house.seats)]
-        return [*some, one(PLAY, GIRLS), one(PLAY, WHISKY)]
+        return [*some, TAKE, one(PLAY, GIRLS), one(PLAY, WHISKY)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         everybody = range(s.house.seats)
@@ -91,6 +104,8 @@ class Robbery(Question[Town]):
             for victim in everybody:
                 if can_rob(s, seat, victim):
                     some += splits(s, victim, count(s.locked[seat], QUEEN))
+            if not some and only_whisky(s, seat):
+                some = [TAKE]
         cards = [one(PLAY, card) for card in (GIRLS, WHISKY) if holds(s, seat, card)]
         return some + [action for action in cards if self.check(s, seat, action) is None]
 
@@ -100,16 +115,19 @@ class Robbery(Question[Town]):
         if verb == PLAY and some < KINDS:
             return self.unplayable(s, seat, some)
         whisky = s.boost >> WHISKY & 1 == 1
-        if verb == RANCH_THEFT and some < s.house.seats:
-            allowed = whisky and can_take_ranch(s, seat, some)
-            return None if allowed else Refusal("DTX-060")
-        victim, t, n = some & 7, some >> 3 & 7, some >> 6
-        if verb != ROB or victim >= s.house.seats or n > 7:
-            return Refusal("kernel.nonsense")
-        if victim == s.guard:
+        if action == TAKE:
+            return None if only_whisky(s, seat) and not whisky else Refusal("DT-007")
+        victim = some & 7 if verb == ROB else some
+        if verb not in (ROB, RANCH_THEFT) or victim >= s.house.seats or some >> 6 > 7:
+            return misplayed(action)
+        if victim == s.guard and victim != seat:
             return Refusal("DTI-011")
-        if whisky or not can_rob(s, seat, victim):
+        if verb == RANCH_THEFT or whisky:
+            allowed = verb == RANCH_THEFT and whisky and can_take_ranch(s, seat, victim)
+            return None if allowed else Refusal("DTX-060")
+        if not can_rob(s, seat, victim):
             return Refusal("DT-062")
+        t, n = some >> 3 & 7, some >> 6
         titles, stores = len(s.titles[victim]), len(s.stores[victim])
         number = min(count(s.locked[seat], QUEEN), titles + stores)
         fits = t + n == number and t <= titles and n <= stores
@@ -135,6 +153,9 @@ class Robbery(Question[Town]):
         if action & VERB == PLAY:
             modify(s, seat, argument(action), BOOSTS[argument(action)], self, tape)
             return
+        if action == TAKE:
+            self.unanswerable(s, tape)
+            return
         victim = argument(action) & 7
         if s.boost >> GIRLS & 1 and not s.again:
             s.then(ROBBERY[seat])  # DT-113: the second victim is chosen after the first robbery
@@ -156,9 +177,6 @@ class Robbery(Question[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         """DT-175: a thief with Store cards is asked even if a single answer is left; otherwise the step runs itself."""
         options = self.legal(s, self.seat)
-        if not options and s.boost >> WHISKY & 1:
-            s.boost &= ~bit(WHISKY)
-            options = self.legal(s, self.seat)
         if len(options) == 1 and not s.stores[self.seat]:
             self.resolve(s, self.seat, options[0], tape)
         elif options:
@@ -244,7 +262,7 @@ class StealCard(Sealed[Town]):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != STEAL or argument(action) >= len(CARDS):
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if argument(action) in s.loot else Refusal("DT-059", card=CARDS[argument(action)])
 
     def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.dice_town.board import Town
 from saloon.games.dice_town.language import CARDS, CROWN, DOG, KINDS, MULE, OUTLAWS, PLAIN, TITLES, argument, named, one
+from saloon.games.dice_town.play import misplayed
 from saloon.kernel.flow import Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Fact, Refusal, Tape
@@ -101,7 +102,7 @@ class CrownOne(Question[Town]):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != CROWN or argument(action) >= s.house.seats:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if s.tie >> argument(action) & 1 else Refusal("DT-101")
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:

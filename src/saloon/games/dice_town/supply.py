@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -23,7 +23,7 @@ from saloon.games.dice_town.language import (
     argument,
     one,
 )  # fmt: skip
-from saloon.games.dice_town.play import SHELVE, WANTED_NOTICE, show_card
+from saloon.games.dice_town.play import SHELVE, WANTED_NOTICE, misplayed, show_card
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
@@ -158,7 +158,7 @@ class Beg(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         other = argument(action)
         if action & VERB != ASK_GIFT or other >= s.house.seats:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return Refusal("DTX-054") if other == seat or not s.stores[other] else None
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
@@ -179,20 +179,19 @@ class GiveCard(Sealed[Town]):
         self.receiver = receiver
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return (self.giver,) if s.stores[self.giver] else ()
+        return (self.giver,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [one(GIVE, card) for card in range(KINDS)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != GIVE or argument(action) >= KINDS:
-            return Refusal("kernel.nonsense")
+            return misplayed(action)
         return None if holds(s, seat, argument(action)) else Refusal("DTX-054.own", card=STORE[argument(action)])
 
     def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
         card = argument(answers[self.giver])
         pass_on(s, self.giver, self.receiver, [card])
-        s.gains(self.receiver)
         if tape:
             event = tape.tell("gave", seat=self.giver, receiver=self.receiver, told="closed")
             for seat in (self.giver, self.receiver):
@@ -278,3 +277,4 @@ GIVE_CARD: Final = [GiveCard(giver, receiver) for giver in range(MOST_SEATS) for
 PILE_TITLE: Final = [PileTitle(seat) for seat in range(MOST_SEATS)]
 TURN_UP: Final = TurnUp()
 SHRUG: Final = Shrug()
+STEPS: Final[tuple[type[Step[Any]], ...]] = (DrawToHand, Shrug, Swindle, Beg, GiveCard, TurnUp, PileTitle)

@@ -1,7 +1,7 @@
 /** How each event changes the picture, how long it takes, and what flies from where to where. */
 import type { Beat, SoundName } from '../../lib/game';
 import type { Sight, Told } from '../../lib/wire';
-import { isTitle, type Face, type Place, type Stop } from './content';
+import { isTitle, RANCH, type Face, type Place, type Stop } from './content';
 import { ordered, without } from './dice';
 import { NO_GOODS, type Desk, type Flight, type Goods, type Hand, type Person, type Scene } from './scene';
 import { tell } from './story';
@@ -76,7 +76,7 @@ function grown(hand: Hand, by: number, known: string[] = []): Hand {
 function shrunk(hand: Hand, gone: string | null): Hand {
   const index = gone === null ? -1 : hand.known.indexOf(gone);
   if (index >= 0) return { ...hand, known: hand.known.filter((_, i) => i !== index) };
-  return { ...hand, hidden: Math.max(0, hand.hidden - 1) };
+  return hand.hidden ? { ...hand, hidden: hand.hidden - 1 } : { ...hand, known: hand.known.slice(0, -1) };
 }
 
 function arrived(kind: 'titles' | 'stores', person: Person, event: Told): Partial<Person> {
@@ -88,7 +88,11 @@ function stop(scene: Scene, event: Told): Partial<Scene> {
 }
 
 function goods(event: Told): Goods {
-  const list = (fact: string): string[] => [...((event[fact] as string[] | undefined) ?? [])];
+  /** Outlaws are named in an offer, counted in a demand. */
+  const list = (fact: string): string[] => {
+    const value = event[fact] ?? [];
+    return typeof value === 'object' ? value.map(String) : Array<string>(Number(value)).fill('');
+  };
   return {
     ...NO_GOODS, dollars: n(event, 'dollars'), nuggets: n(event, 'nuggets'), titles: n(event, 'titles'),
     stores: n(event, 'stores'), ranches: n(event, 'ranches'), wired: list('wired'), outlaws: list('outlaws'),
@@ -117,9 +121,11 @@ function tied(scene: Scene, event: Told): Partial<Scene> {
 
 function demanded(scene: Scene, event: Told): Partial<Scene> {
   if (!scene.desk) return {};
-  const wish: Goods = { ...goods(event), outlaws: Array<string>(n(event, 'outlaws')).fill('') };
   return {
-    desk: { ...scene.desk, demands: scene.desk.demands.map((old, who) => (who === event['victim'] ? wish : old)) },
+    desk: {
+      ...scene.desk,
+      demands: scene.desk.demands.map((old, who) => (who === event['victim'] ? goods(event) : old)),
+    },
   };
 }
 
@@ -515,7 +521,16 @@ const ACTS: Record<string, Act> = {
     hold: READ,
     sound: 'drum',
   },
-  returned: { hold: READ },
+  returned: {
+    change: (scene, event) => ({
+      people: one(scene, event['seat'], (person) =>
+        event['card'] === RANCH
+          ? { ranches: person.ranches - 1 }
+          : { titles: shrunk(person.titles, (event['card'] as string | undefined) ?? null) },
+      ),
+    }),
+    hold: READ,
+  },
   signals: { hold: READ },
   die_held: { change: (_, event) => ({ holder: n(event, 'seat') }), hold: READ },
   spirit: { change: (_, event) => ({ spirit: event['spirit'] as string }), move: 700, hold: LONG, sound: 'rattle' },
@@ -527,7 +542,7 @@ const ACTS: Record<string, Act> = {
 
 /** Titles that everybody saw; a ranch is laid down, not held. */
 function owned(person: Person, some: string[]): Partial<Person> {
-  const plain = some.filter((title) => title !== 'ranch' && isTitle(title));
+  const plain = some.filter((title) => title !== RANCH && isTitle(title));
   return {
     titles: grown(person.titles, plain.length, plain),
     ranches: person.ranches + some.length - plain.length,

@@ -1,6 +1,6 @@
 /** Answers in words, where the plain template would name everything that is not in them. */
 import type { Catalogue } from '../../lib/phrase';
-import type { Said } from '../../lib/wire';
+import type { Facts, Said, Told } from '../../lib/wire';
 
 const GOODS = ['dollars', 'nuggets', 'titles', 'stores', 'ranches', 'outlaws'] as const;
 
@@ -11,14 +11,24 @@ export function say(said: Said, words: Catalogue): string {
   return words.text(`verb.${said.verb}`, said);
 }
 
+/** An event as one line; what an offer holds is told in further events, so it is named here. */
+export function retell(event: Told, words: Catalogue): string {
+  const text = words.text(`event.${event.event}`, event);
+  const what = /[:：]$/.test(text) ? goods(event, words).join(', ') : '';
+  return what ? `${text} ${what}.` : text;
+}
+
 function bundle(said: Said, words: Catalogue): string {
-  const parts = GOODS.flatMap((part) => {
+  const what = goods(said, words).join(', ') || words.text('desk.nothing');
+  return words.text(`say.${said.verb}`, { what, seat: said['seat'] ?? 0 });
+}
+
+function goods(said: Facts, words: Catalogue): string[] {
+  return [...GOODS, 'wired'].flatMap((part) => {
     const value = said[part];
     if (typeof value === 'number') return value ? [words.text(`say.${part}`, { n: value })] : [];
     return value && typeof value === 'object' && value.length
       ? [words.name(part === 'outlaws' ? 'outlaw' : 'card', value)]
       : [];
   });
-  const what = parts.join(', ') || words.text('desk.nothing');
-  return words.text(`say.${said.verb}`, { what, seat: said['seat'] ?? 0 });
 }

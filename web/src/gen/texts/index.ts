@@ -3,11 +3,12 @@ export type Fact = string | number | readonly (string | number)[];
 export type Nothing = Record<string, never>;
 export type Lang = 'en' | 'fr';
 export const LANGS: readonly Lang[] = ["en", "fr"];
-export const GAMES: readonly string[] = ["deadwood", "dice-town", "slaughter-gulch", "two-towns"];
+export const GAMES: readonly string[] = ["deadwood", "deadwood-1876", "dice-town", "slaughter-gulch", "two-towns"];
 type Loader = () => Promise<{ default: Record<string, string> }>;
 export const shared: Record<Lang, Loader> = { en: () => import('./shared.en'), fr: () => import('./shared.fr') };
 export const games: Record<string, Record<Lang, Loader>> = {
   'deadwood': { en: () => import('./deadwood.en'), fr: () => import('./deadwood.fr') },
+  'deadwood-1876': { en: () => import('./deadwood-1876.en'), fr: () => import('./deadwood-1876.fr') },
   'dice-town': { en: () => import('./dice-town.en'), fr: () => import('./dice-town.fr') },
   'slaughter-gulch': { en: () => import('./slaughter-gulch.en'), fr: () => import('./slaughter-gulch.fr') },
   'two-towns': { en: () => import('./two-towns.en'), fr: () => import('./two-towns.fr') },
@@ -37,9 +38,11 @@ export interface Args {
   "act.thinking": Nothing;
   "act.undo": Nothing;
   "act.undo-help": Nothing;
+  "chat.all": Nothing;
   "chat.empty": Nothing;
   "chat.listen": Nothing;
   "chat.mute": { who: Fact };
+  "chat.only": { who: Fact };
   "chat.phrase-again": Nothing;
   "chat.phrase-bye": Nothing;
   "chat.phrase-hello": Nothing;
@@ -52,7 +55,10 @@ export interface Args {
   "chat.phrases": Nothing;
   "chat.send": Nothing;
   "chat.title": Nothing;
+  "chat.to": Nothing;
   "chat.unmute": Nothing;
+  "chat.whispers": Nothing;
+  "chat.whispers-to": { who: Fact };
   "chat.write": Nothing;
   "clock.left": { time: Fact };
   "closed.text": Nothing;
@@ -104,6 +110,9 @@ export interface Args {
   "fair.verify": Nothing;
   "fair.working": Nothing;
   "fair.your-seed": Nothing;
+  "games.deadwood-1876.length": Nothing;
+  "games.deadwood-1876.tagline": Nothing;
+  "games.deadwood-1876.title": Nothing;
   "games.deadwood.length": Nothing;
   "games.deadwood.tagline": Nothing;
   "games.deadwood.title": Nothing;

@@ -1,0 +1,79 @@
+"""Deadwood 1876: three houses, safes nobody is sure of, friends with Holsters, and one last showdown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from saloon.games import content
+from saloon.games.deadwood_1876 import bot, guess, position, terminal
+from saloon.games.deadwood_1876.board import Law, Town
+from saloon.games.deadwood_1876.box import HERE, SLUG, TABLES, Box
+from saloon.games.deadwood_1876.flow import STEPS, opening
+from saloon.games.deadwood_1876.language import verbs
+from saloon.games.deadwood_1876.laws import broken
+from saloon.kernel.flow import House
+from saloon.kernel.game import Game
+from saloon.kernel.luck import Luck
+from saloon.kernel.said import Atom
+from saloon.kernel.texts import Catalogue
+from saloon.kernel.view import View
+
+RULES: Final = "1"
+BOUND: Final = 20_000  # answers and outcomes; random games take some hundreds
+
+
+class Deadwood1876(Game[Town]):
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.laws_made: dict[tuple[Atom, ...], Law] = {}
+        self.whispers = True  # D76-106: two may talk apart
+        super().__init__(
+            SLUG, RULES, TABLES, Town, STEPS, verbs(box.cards), box.options(), BOUND, box.digest, content.texts(HERE),
+            content.pages(HERE),
+        )  # fmt: skip
+
+    def house(self, seats: int, options: dict[str, Atom]) -> House:
+        key = (seats, *options.values())
+        if key not in self.laws_made:
+            self.laws_made[key] = self.box.law(seats, options)
+        return self.laws_made[key]
+
+    def setup(self, house: House) -> Town:
+        assert isinstance(house, Law)
+        return opening(house)
+
+    def position(self, house: House, facts: dict[str, Any]) -> Town:
+        assert isinstance(house, Law)
+        return position.place(house, facts)
+
+    def facts(self, s: Town) -> dict[str, Any]:
+        return position.facts(s)
+
+    def guess(self, view: View, luck: Luck) -> dict[str, Any]:
+        law = self.open(view.seats, view.options)
+        assert isinstance(law, Law)
+        return guess.guess(law, view, luck)
+
+    def value(self, s: Town, seat: int) -> float:
+        return bot.value(s, seat)
+
+    def stakes(self) -> float:
+        """One of many turns of one of many players."""
+        return 0.2
+
+    def payoff(self, s: Town, seat: int) -> float:
+        """D76-140, D76-155, D76-184: a shared win is a win, and with two players both may lose."""
+        return 1.0 if s.result[seat] else -1.0
+
+    def laws(self, s: Town) -> list[str]:
+        return broken(s)
+
+    def draw(self, view: View, texts: Catalogue) -> str:
+        law = self.open(view.seats, view.options)
+        assert isinstance(law, Law)
+        return terminal.draw(law, view, texts)
+
+
+def make(box: Path | None) -> Deadwood1876:
+    return Deadwood1876(Box(box))

@@ -1,0 +1,149 @@
+"""The frame: rounds with hold-ups, turns and their end, badge calls (D76-015 … D76-022, D76-071 … D76-074, 4.11)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.deadwood_1876 import act, attack, holdup, reveal, rows, setting, showdown, supply
+from saloon.games.deadwood_1876.act import ACT
+from saloon.games.deadwood_1876.board import (
+    BADGE_ROUND,
+    DEFENDER,
+    GIVER,
+    GUN,
+    HELP,
+    NOTHING,
+    ROUNDS,
+    Law,
+    Town,
+    empty,
+    replaced_list,
+)  # fmt: skip
+from saloon.games.deadwood_1876.holdup import HOLD_UP
+from saloon.games.deadwood_1876.language import BADGES, MOST_SEATS, SAFES
+from saloon.games.deadwood_1876.memory import SHOWN, SILENT, event
+from saloon.games.deadwood_1876.reveal import REVEAL
+from saloon.games.deadwood_1876.rows import leave
+from saloon.games.deadwood_1876.setting import set_up
+from saloon.games.deadwood_1876.supply import draw
+from saloon.kernel.flow import ALL, Step
+from saloon.kernel.said import Tape
+
+
+class Round(Step[Town]):
+    """D76-015, D76-020: a turn for everybody, from the first player on."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.stage = ROUNDS
+        s.round += 1
+        if tape:
+            tape.tell("round", round=s.round, heists=s.heists)
+        s.then(END_ROUND)
+        for seat in reversed(s.house.clockwise[s.first]):
+            s.agenda.append(TURN[seat])
+
+
+class EndRound(Step[Town]):
+    """D76-016 … D76-019, D76-021"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.heists:
+            s.then(HOLD_UP, ROUND)
+        else:
+            s.then_all(LAST_CALLS)
+
+
+class Turn(Step[Town]):
+    """D76-023"""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.active = self.seat
+        if tape:
+            tape.tell("turn", seat=self.seat)
+        s.then(ACT, END_TURN)
+
+
+class EndTurn(Step[Town]):
+    """D76-071 … D76-074"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.played != NOTHING:
+            s.discard.append(s.played)
+            s.played = NOTHING
+        attack = s.attack
+        if attack:
+            for place in (GUN, GUN + 1, HELP, HELP + 1):
+                if attack[place] != NOTHING:
+                    s.discard.append(attack[place])
+            refill(s, attack[GIVER + 1])
+            refill(s, attack[GIVER])
+            refill(s, attack[DEFENDER])
+            s.attack = []
+            s.offers = []
+        refill(s, s.active)
+
+
+def refill(s: Town, seat: i64) -> None:
+    """D76-072: back to the hand limit."""
+    if seat != NOTHING:
+        missing = s.house.hand - len(s.hands[seat])
+        if missing > 0:
+            s.agenda.append(draw(seat, missing))
+
+
+class CallBadge(Step[Town]):
+    """D76-122 … D76-130: whoever has it must show it and takes a turn; shown, it is a safe no more."""
+
+    __slots__ = ("badge",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, badge: i64) -> None:
+        self.badge = badge
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.stage = BADGE_ROUND
+        s.call = self.badge + 1
+        for seat in s.house.everybody:
+            if self.badge in s.rows[seat]:
+                self.show(s, seat, tape)
+                return
+        s.history.append(event(SILENT, 0, 0, 0, self.badge))
+        if tape:
+            tape.tell("silence", badge=SAFES[self.badge])
+
+    def show(self, s: Town, seat: i64, tape: Tape | None) -> None:
+        spot = s.rows[seat].index(self.badge)
+        cover = leave(s, seat, spot)
+        if cover != NOTHING:
+            s.discard.append(cover)  # D76-178
+        s.spent = replaced_list(s.spent, seat, [*s.spent[seat], self.badge])
+        s.history.append(event(SHOWN, 0, seat, spot, self.badge))
+        s.then(TURN[seat])
+        if tape:
+            tape.tell("badge", seat=seat, spot=spot + 1, badge=SAFES[self.badge])
+
+
+def opening(law: Law) -> Town:
+    s = empty(law)
+    s.then_all([*set_up(s), ROUND])
+    return s
+
+
+TURN: Final = [Turn(seat) for seat in range(MOST_SEATS)]
+ROUND: Final = Round()
+END_ROUND: Final = EndRound()
+END_TURN: Final = EndTurn()
+CALLS: Final = [CallBadge(badge) for badge in range(len(BADGES))]
+LAST_CALLS: Final[list[Step[Any]]] = [*CALLS, REVEAL]
+STEPS: Final[tuple[type[Step[Any]], ...]] = (
+    Round, EndRound, Turn, EndTurn, CallBadge, supply.Draw, *setting.STEPS, *act.STEPS, *attack.STEPS, *rows.STEPS,
+    *holdup.STEPS, *reveal.STEPS, *showdown.STEPS,
+)  # fmt: skip

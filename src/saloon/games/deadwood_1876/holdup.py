@@ -1,0 +1,132 @@
+"""The hold-up: a safe shown to all, a gun from everybody, the highest die takes it (D76-092 … D76-100)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from saloon.games.deadwood_1876.board import NOTHING, Town
+from saloon.games.deadwood_1876.dice import Dice
+from saloon.games.deadwood_1876.language import COMMIT, OFFER, PASS, PRIZE, SAFES, one, value_of
+from saloon.games.deadwood_1876.memory import WON, event
+from saloon.games.deadwood_1876.rows import win_safe
+from saloon.games.deadwood_1876.supply import draw, gun_name, named
+from saloon.kernel.flow import Chance, Sealed, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+
+
+class HoldUp(Step[Town]):
+    """D76-016"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.active = NOTHING
+        s.then(TURN_UP, COMMIT_GUN, HOLD_UP_ROLL)
+
+
+class TurnUp(Chance[Town]):
+    """D76-092: the top safe of the pile, any that nobody has seen."""
+
+    def ways(self, s: Town) -> i64:
+        return len(s.pool)
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(PRIZE, s.pool[way])
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        possible = action & VERB == PRIZE and value_of(action) in s.pool
+        return None if possible else Refusal("kernel.impossible")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.prize = value_of(action)
+        s.pool = [safe for safe in s.pool if safe != s.prize]
+        s.heists -= 1
+        if tape:
+            tape.tell("prize", safe=SAFES[s.prize], left=s.heists)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CommitGun(Sealed[Town]):
+    """D76-093: one card each as a gun, secretly."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return s.house.everybody
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [one(COMMIT, card) for card in range(s.house.cards)]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [one(COMMIT, card) for card in s.hands[seat]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB == OFFER:
+            return Refusal("D76-068")
+        if action & VERB == PASS:
+            return Refusal("D76-093")
+        if action & VERB != COMMIT:
+            return Refusal("kernel.nonsense")
+        return None if value_of(action) in s.hands[seat] else Refusal("D76-093.hand")
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        s.commits = [NOTHING] * s.house.seats
+        for seat, action in answers.items():
+            card = value_of(action)
+            s.take(seat, card)
+            s.commits[seat] = card
+        s.rollers = [seat for seat in s.house.clockwise[s.first] if s.commits[seat] != NOTHING]
+        s.scores = [NOTHING] * s.house.seats
+        if tape:
+            cards = [s.commits[seat] for seat in s.rollers]
+            guns = tuple([gun_name(s, card) for card in cards])
+            tape.tell("committed", seats=tuple(s.rollers), cards=named(s, cards), guns=guns)
+
+
+class HoldUpRoll(Dice):
+    """D76-094 … D76-096: those tied for highest roll again."""
+
+    def guns(self, s: Town) -> list[int]:
+        return [s.house.gun[s.commits[seat]] for seat in s.rollers]
+
+    def rolled(self, s: Town, values: list[int], tape: Tape | None) -> None:
+        if tape:
+            tape.tell("volley", seats=tuple(s.rollers), dice=tuple(values))
+        scores = s.scores[:]
+        for i, seat in enumerate(s.rollers):
+            scores[seat] = values[i]
+        s.scores = scores
+        best = max(values)
+        s.rollers = [seat for i, seat in enumerate(s.rollers) if values[i] == best]
+        if len(s.rollers) > 1:
+            s.then(HOLD_UP_ROLL)
+            return
+        winner = s.rollers[0]
+        s.history.append(event(WON, winner, 0, 0, s.prize))
+        if tape:
+            tape.tell("won", seat=winner, safe=SAFES[s.prize])
+        s.then(END_HOLD_UP)
+        win_safe(s, winner, s.prize)
+        s.prize = NOTHING
+
+
+class EndHoldUp(Step[Town]):
+    """D76-098"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        order = s.house.clockwise[s.first]
+        for seat in order:
+            if s.commits[seat] != NOTHING:
+                s.discard.append(s.commits[seat])
+        s.commits = []
+        s.rollers = []
+        s.scores = []
+        for seat in reversed(order):
+            s.agenda.append(draw(seat, 1))
+
+
+HOLD_UP: Final = HoldUp()
+TURN_UP: Final = TurnUp()
+COMMIT_GUN: Final = CommitGun()
+HOLD_UP_ROLL: Final = HoldUpRoll()
+END_HOLD_UP: Final = EndHoldUp()
+STEPS: Final[tuple[type[Step[Any]], ...]] = (HoldUp, TurnUp, CommitGun, HoldUpRoll, EndHoldUp)

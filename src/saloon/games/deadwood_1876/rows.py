@@ -1,0 +1,170 @@
+"""Rows of safes: a safe won and shuffled in, the law of three (D76-096, D76-101 … D76-114)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.deadwood_1876.board import NOTHING, ROUNDS, Town, replaced_list, without
+from saloon.games.deadwood_1876.language import (
+    GIVE,
+    MOST_SEATS,
+    ORDER,
+    PASS,
+    SAFES,
+    SHORT,
+    SPOTS,
+    STAR_BITS,
+    first_of,
+    give,
+    listed,
+    second_of,
+    several,
+)  # fmt: skip
+from saloon.games.deadwood_1876.memory import GIVEN, event
+from saloon.kernel.flow import ALL, Chance, Question, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+
+MOST_KEPT: Final = 3  # D76-107
+FACTORIAL: Final = [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800]
+ALONE: Final = [(seat,) for seat in range(MOST_SEATS)]
+
+
+def arrive(s: Town, row: i64, safe: i64, cover: i64) -> None:
+    """D76-111: at the right-hand end."""
+    s.rows[row] = [*s.rows[row], safe]
+    if s.house.pair:
+        s.covers = replaced_list(s.covers, row, [*s.covers[row], cover])
+
+
+def leave(s: Town, row: i64, spot: i64) -> int:
+    """D76-044, D76-126: the others close the gap and keep their order; returns what lay on the safe."""
+    s.rows[row] = without(s.rows[row], spot)
+    if not s.house.pair:
+        return NOTHING
+    cover = s.covers[row][spot]
+    s.covers = replaced_list(s.covers, row, without(s.covers[row], spot))
+    return cover
+
+
+def free_spots(s: Town, row: i64) -> list[int]:
+    """D76-175: positions that take part in a shuffle."""
+    number = len(s.rows[row])
+    if not s.house.pair:
+        return list(range(number))
+    covers = s.covers[row]
+    return [spot for spot in range(number) if covers[spot] == NOTHING]
+
+
+class Shuffle(Chance[Town]):
+    """D76-103, D76-104: the whole row of a winner, in any order; only its owner sees it."""
+
+    __slots__ = ("row",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, row: i64) -> None:
+        self.row = row
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if len(free_spots(s, self.row)) > 1:
+            super().run(s, tape)
+
+    def ways(self, s: Town) -> i64:
+        return FACTORIAL[len(free_spots(s, self.row))]
+
+    def outcome(self, s: Town, way: i64) -> int:
+        free = free_spots(s, self.row)
+        order = list(range(len(s.rows[self.row])))
+        rest = free[:]
+        for spot in free:
+            left: i64 = len(rest)
+            order[spot] = rest.pop(way % left)
+            way //= left
+        return several(ORDER, order, STAR_BITS)
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        number = len(s.rows[self.row])
+        order = listed(action, STAR_BITS, len(SPOTS))
+        free = free_spots(s, self.row)
+        possible = action & VERB == ORDER and sorted(order) == list(range(number))
+        if not possible or any(order[spot] != spot for spot in range(number) if spot not in free):
+            return Refusal("kernel.impossible")
+        return None
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        row = s.rows[self.row]
+        s.rows[self.row] = [row[spot] for spot in listed(action, STAR_BITS, len(SPOTS))]
+        if tape:
+            tape.tell("shuffled", row=self.row)
+
+
+class ThirdLaw(Step[Town]):
+    """D76-097, D76-107, D76-113"""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.stage == ROUNDS and len(s.rows[self.seat]) > MOST_KEPT:
+            s.then(GIVE_AWAY[self.seat])
+
+
+class GiveAway(Question[Town]):
+    """D76-108 … D76-112: one of the four, whichever, to somebody who has the fewest."""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[self.seat]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [give(spot, star) for star in s.house.owners for spot in range(len(s.rows[seat]))]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB == PASS:
+            return Refusal("D76-107")
+        if action >> SHORT or action & VERB != GIVE:
+            return Refusal("kernel.nonsense")
+        spot, star = first_of(action), second_of(action)
+        if spot >= len(s.rows[seat]):
+            return Refusal("D76-108", spot=spot + 1)
+        return None if star in poorest(s, seat) else Refusal("D76-109", stars=tuple(poorest(s, seat)))
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        spot, star = first_of(action), second_of(action)
+        safe = s.rows[seat][spot]
+        arrive(s, star, safe, leave(s, seat, spot))
+        s.history.append(event(GIVEN, seat, star, spot, safe))
+        if tape:
+            goal = len(s.rows[star])
+            told = tape.tell("given", seat=seat, spot=spot + 1, star=star, goal=goal, told="closed")
+            for who in (seat, star):
+                told.also(who, told="open", safe=SAFES[safe])
+
+
+def poorest(s: Town, seat: i64) -> list[int]:
+    """D76-109: of the others, the Stranger among them."""
+    others = [star for star in s.house.owners if star != seat]
+    fewest = min([len(s.rows[star]) for star in others])
+    return [star for star in others if len(s.rows[star]) == fewest]
+
+
+def win_safe(s: Town, seat: i64, safe: i64) -> None:
+    """D76-042, D76-096: shuffled in, then the law of three."""
+    arrive(s, seat, safe, NOTHING)
+    s.then(SHUFFLE[seat], THIRD_LAW[seat])
+
+
+SHUFFLE: Final = [Shuffle(row) for row in range(MOST_SEATS)]
+THIRD_LAW: Final = [ThirdLaw(seat) for seat in range(MOST_SEATS)]
+GIVE_AWAY: Final = [GiveAway(seat) for seat in range(MOST_SEATS)]
+STEPS: Final[tuple[type[Step[Any]], ...]] = (Shuffle, ThirdLaw, GiveAway)

@@ -1,0 +1,101 @@
+"""Cards from the draw pile and back (D76-071 … D76-078)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.deadwood_1876.board import Town
+from saloon.games.deadwood_1876.language import CARD_BITS, GUNS, HAND, MOST_DRAWN, MOST_SEATS, listed, several
+from saloon.kernel.flow import ALL, Chance
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+
+
+class Draw(Chance[Town]):
+    """A seat draws cards; each left in the pile is equally likely."""
+
+    __slots__ = ("count", "seat")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, count: i64) -> None:
+        self.seat = seat
+        self.count = count
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        """D76-075, D76-077: as many as there are, then from the discard pile shuffled."""
+        if not s.deck:
+            reshuffle(s, tape)
+        there: i64 = len(s.deck)
+        if there >= self.count:
+            super().run(s, tape)
+        elif there:
+            s.then(draw(self.seat, there), draw(self.seat, self.count - there))
+
+    def ways(self, s: Town) -> i64:
+        """In order, though it does not matter."""
+        ways: i64 = 1
+        left: i64 = len(s.deck)
+        for i in range(self.count):
+            ways *= left - i
+        return ways
+
+    def outcome(self, s: Town, way: i64) -> int:
+        deck = s.deck
+        if self.count == 1:
+            return several(HAND, [deck[way]], CARD_BITS)
+        rest = deck[:]
+        cards: list[int] = []
+        for _i in range(self.count):
+            left: i64 = len(rest)
+            cards.append(rest.pop(way % left))
+            way //= left
+        cards.sort()
+        return several(HAND, cards, CARD_BITS)
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        cards = listed(action, CARD_BITS, MOST_DRAWN)
+        possible = action & VERB == HAND and len(cards) == self.count and rising(cards)
+        return None if possible and all(card in s.deck for card in cards) else Refusal("kernel.impossible")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        cards = listed(action, CARD_BITS, MOST_DRAWN)
+        for card in cards:
+            s.deck.remove(card)
+        hand = s.hands[self.seat] + cards
+        hand.sort()
+        s.hands[self.seat] = hand
+        if tape:
+            event = tape.tell("drawn", seat=self.seat, count=len(cards), told="closed")
+            event.also(self.seat, told="open", cards=named(s, cards))
+        if not s.deck:
+            reshuffle(s, tape)
+
+
+def rising(cards: list[int]) -> bool:
+    return all(card < cards[i + 1] for i, card in enumerate(cards[:-1]))
+
+
+def reshuffle(s: Town, tape: Tape | None) -> None:
+    """D76-075"""
+    if s.discard:
+        s.deck = sorted(s.discard)
+        s.discard = []
+        if tape:
+            tape.tell("reshuffled", cards=len(s.deck))
+
+
+def gun_name(s: Town, card: i64) -> str:
+    return GUNS[s.house.gun[card]]
+
+
+def named(s: Town, cards: list[int]) -> tuple[str, ...]:
+    return tuple([s.house.names[card] for card in cards])
+
+
+DRAWS: Final = [Draw(seat, count) for seat in range(MOST_SEATS) for count in range(MOST_DRAWN + 1)]
+
+
+def draw(seat: i64, count: i64) -> Draw:
+    return DRAWS[seat * (MOST_DRAWN + 1) + count]

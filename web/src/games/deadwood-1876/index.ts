@@ -1,0 +1,92 @@
+/** Deadwood 1876 at the table. */
+import type { Game, Sentence } from '../../lib/game';
+import { addSymbols } from '../../lib/symbols';
+import Board from './Board.svelte';
+import { gunSymbol, GUNS, itemSymbol, ITEMS, SAFES, safeSymbol } from './content';
+import GunPlot from './GunPlot.svelte';
+import Piece from './Piece.svelte';
+import { play } from './play';
+import { recap } from './recap';
+import { BADGE_ROUND, draw, NONE, REVEALED, ROUNDS, SETUP, SHOWDOWN, type Scene } from './scene';
+import Score from './Score.svelte';
+import symbols from './symbols.svg?raw';
+import Talk from './Talk.svelte';
+import Tray from './Tray.svelte';
+
+addSymbols('deadwood-1876', symbols);
+
+const ICONS: Record<string, string> = {
+  robbery: 'd76-safe', stolen: 'd76-safe', given: 'd76-safe', shuffled: 'd76-safe', prize: 'd76-safe', won: 'd76-safe',
+  dealt: 'd76-safe', passed: 'd76-safe', entrusted: 'd76-safe', laid_out: 'd76-safe', revealed: 'd76-safe',
+  offered: 'd76-holster', helped: 'd76-holster', unaided: 'd76-holster', covered: 'd76-holster', looked: 'i-eye',
+  shots: 'die-3', first_roll: 'die-3', volley: 'die-3', shot: 'die-3', gamble: 'die-3', fast: 'die-3',
+  rode: 'd76-horse', tossed: 'd76-duster', drawn: 'd76-back', reshuffled: 'd76-back', staked: 'd76-back',
+  stars: 'star', swapped: 'star', expelled: 'star', held_off: 'star', character: 'star', counted: 'd76-gold',
+  qualified: 'd76-gold', showdown: 'd76-showdown', committed: 'd76-showdown', hit: 'd76-showdown', over: 'wanted',
+}; // prettier-ignore
+const HARMLESS = new Set(['take', 'pass', 'wait']);
+const MOMENTS: Record<number, string> = {
+  [SETUP]: 'moment.setup', [ROUNDS]: 'moment.round', [BADGE_ROUND]: 'moment.badges', [REVEALED]: 'moment.reveal',
+  [SHOWDOWN]: 'moment.showdown',
+}; // prettier-ignore
+const PROMPTED = new Set(['Help', 'Defend', 'ChooseHelp', 'CommitGun', 'GiveAway', 'Look']);
+
+export const game: Game<Scene> = {
+  secrets: true,
+  draw,
+  play,
+  usual: [],
+  buttons: ['pass', 'draw', 'wait'],
+  costly: (_, said) => !HARMLESS.has(said.verb),
+  moment: (scene) => ({ key: MOMENTS[scene.stage] ?? 'moment.setup', facts: { round: scene.round } }),
+  caption(scene): Sentence {
+    if (scene.attack)
+      return {
+        key: scene.attack.spot ? 'caption.robbery' : 'caption.duel',
+        facts: { who: scene.attack.attacker, foe: scene.attack.target },
+      };
+    if (scene.prize) return { key: 'caption.holdup', facts: {} };
+    if (scene.stage === SHOWDOWN) return { key: 'caption.showdown', facts: {} };
+    if (scene.stage === REVEALED) return { key: 'caption.reveal', facts: {} };
+    return scene.active >= 0
+      ? { key: 'caption.turn', facts: { who: scene.active } }
+      : { key: 'caption.setup', facts: {} };
+  },
+  prompt(ask, scene): Sentence | null {
+    const name = String(ask.question[0]);
+    if (!PROMPTED.has(name)) return null;
+    const { attack } = scene;
+    const side = Number(ask.question[1] ?? 0);
+    if (name === 'Help' && attack)
+      return { key: 'prompt.Help', facts: { who: side === 0 ? attack.attacker : attack.target } };
+    if (name === 'Defend' && attack)
+      return attack.spot
+        ? { key: 'prompt.Defend-robbery', facts: { who: attack.attacker, row: attack.target, spot: attack.spot } }
+        : { key: 'prompt.Defend-duel', facts: { who: attack.attacker } };
+    if (name === 'CommitGun') return { key: 'prompt.CommitGun', facts: { safe: scene.prize } };
+    if (name === 'Look') return { key: side ? 'prompt.Look-again' : 'prompt.Look', facts: {} };
+    return null;
+  },
+  recap,
+  icon(event) {
+    if (event.event === 'used') return itemSymbol(String(event['item']));
+    if (typeof event['gun'] === 'string' && event.event !== 'robbery') return gunSymbol(event['gun']);
+    if (typeof event['badge'] === 'string') return safeSymbol(event['badge']);
+    return ICONS[event.event] ?? 'i-arrow';
+  },
+  turn: (event) => (event.event === 'turn' ? { seat: NONE } : null),
+  highlight: (event) => ['stolen', 'won', 'swapped', 'expelled', 'badge', 'qualified', 'hit'].includes(event.event),
+  position: () => null,
+  standing: () => [{ question: 'Help', answers: [{ verb: 'pass' }] }],
+  winners: (sight) => draw(sight).won ?? [],
+  coach: ['houses', 'hand', 'safes', 'talk'],
+  pieces: [...GUNS, ...ITEMS, ...SAFES],
+  domain: (piece) =>
+    GUNS.some((gun) => gun === piece) ? 'gun' : ITEMS.some((item) => item === piece) ? 'item' : 'safe',
+  Board,
+  Tray,
+  Talk,
+  Piece,
+  Aid: GunPlot,
+  Score,
+};

@@ -1,0 +1,36 @@
+/** Exact odds of dice against dice; ties are rolled again, so they change nothing. */
+import { FACES, type Gun } from './content';
+
+/** How many ways lead to each sum of these dice. */
+export function sums(guns: readonly Gun[]): number[] {
+  return guns.reduce(
+    (ways, gun) => {
+      const next = new Array<number>(ways.length + 6).fill(0);
+      for (const face of FACES[gun]) ways.forEach((n, sum) => (next[sum + face]! += n));
+      return next;
+    },
+    [1],
+  );
+}
+
+/** The chance that the first throws more than the second, in the end; nothing against nothing is even. */
+export function chance(mine: readonly Gun[], theirs: readonly Gun[]): number {
+  const [own, other] = [sums(mine), sums(theirs)];
+  let [won, lost] = [0, 0];
+  own.forEach((n, sum) =>
+    other.forEach((m, foe) => {
+      if (sum > foe) won += n * m;
+      if (sum < foe) lost += n * m;
+    }),
+  );
+  return won + lost ? won / (won + lost) : 0.5;
+}
+
+/** The least and the most these dice can show. */
+export function range(guns: readonly Gun[]): [number, number] {
+  const least = guns.reduce((sum, gun) => sum + Math.min(...FACES[gun]), 0);
+  const most = guns.reduce((sum, gun) => sum + Math.max(...FACES[gun]), 0);
+  return [least, most];
+}
+
+export const percent = (share: number): number => Math.round(100 * share);

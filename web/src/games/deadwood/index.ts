@@ -1,0 +1,111 @@
+/** Deadwood at the table. */
+import type { Game } from '../../lib/game';
+import type { Told } from '../../lib/wire';
+import Almanac from './Almanac.svelte';
+import Board from './Board.svelte';
+import { drawn } from './draws';
+import { BUTTONS } from './picking';
+import Piece from './Piece.svelte';
+import { position } from './position';
+import { emblem, kindOf, load, printed } from './printed';
+import { recap } from './recap';
+import { draw, play, type Scene } from './scene';
+import Score from './Score.svelte';
+import SeatFacts from './SeatFacts.svelte';
+import Tray from './Tray.svelte';
+
+/** What cannot be taken back by thinking again, or is worth a look at the map before. */
+const WEIGHTY = [
+  'send',
+  'move',
+  'return',
+  'rail',
+  'station',
+  'placed',
+  'sheriff',
+  'flee',
+  'load',
+  'mine',
+  'champion',
+  'aim',
+];
+const HIGHLIGHTS = ['duel', 'rail', 'station', 'killed', 'end', 'win', 'showdown'];
+const ICONS: Record<string, string> = {
+  duel: 'dw-duel',
+  volley: 'dw-duel',
+  exchange: 'dw-duel',
+  fire: 'dw-duel',
+  wound: 'dw-wound',
+  scratch: 'dw-wound',
+  killed: 'dw-grave',
+  fallen: 'dw-grave',
+  mine: 'dw-adit',
+  retreat: 'dw-adit',
+  recruit: 'dw-saloon',
+  return: 'dw-ranch',
+  home: 'dw-ranch',
+  toll: 'star',
+  sheriff: 'star',
+  wanted: 'wanted',
+  discard: 'wanted',
+  wire: 'wanted',
+  refuse: 'wanted',
+  win: 'wanted',
+  score: 'dw-dollar',
+  earn: 'dw-dollar',
+  rob: 'dw-dollar',
+  pay: 'dw-dollar',
+  flee: 'horse',
+  horse: 'horse',
+  load: 'dw-cartridge',
+  cartridges: 'dw-cartridge',
+  announce: 'dw-cartridge',
+  rail: 'dw-railhead',
+  stirred: 'dw-railhead',
+  station: 'dw-station',
+  end: 'dw-station',
+  destroyed: 'dw-boom',
+  look: 'dw-fortune-teller',
+  looked: 'dw-fortune-teller',
+  pan: 'dw-gold-mine',
+  'first-roll': 'dw-die-6',
+};
+
+function icon(event: Told): string {
+  const found = ICONS[event.event];
+  if (found) return found;
+  if (typeof event['building'] === 'string') return emblem(event['building']);
+  if (typeof event['tile'] === 'string') return emblem(kindOf(event['tile']));
+  return 'i-arrow';
+}
+
+export const game: Game<Scene> = {
+  secrets: true,
+  load,
+  draw,
+  play,
+  usual: [],
+  buttons: BUTTONS,
+  ownForm: true,
+  costly: (foreseen) => foreseen.events.some((event) => WEIGHTY.includes(event.event)),
+  moment: (scene) => ({ key: 'board.turn', facts: { turn: scene.turn } }),
+  caption: (scene, names) => ({
+    key: scene.duel ? 'caption.duel' : 'caption.turn',
+    facts: { who: names[scene.active] ?? '' },
+  }),
+  recap,
+  icon,
+  turn: (event) => (event.event === 'turn' ? { seat: event['seat'] as number } : null),
+  highlight: (event) => HIGHLIGHTS.includes(event.event),
+  position,
+  get pieces() {
+    return [...new Set(printed.tiles.map((tile) => tile.kind)), 'rail', 'station'];
+  },
+  Board,
+  Tray,
+  SeatFacts,
+  Piece,
+  Score,
+  Almanac,
+  drawn,
+};

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import three from '../fixtures/deadwood-1876-3.json';
+import { game } from '../src/games/deadwood-1876';
+import type { Game } from '../src/lib/game';
+import { Room } from '../src/lib/room.svelte';
+import type { Ask, Frame, News, Sight, Welcome } from '../src/lib/wire';
+
+const sights = (three as unknown as { frames: Frame[] }).frames.map((frame) => frame.sight);
+const commit = { verb: 'commit', card: 'COL/DUS#1' };
+
+/** A hold-up in which this seat and these others still have to choose. */
+function holdUp(owing: number[]): Sight {
+  const sight = sights.find((one) => one.asks[0]?.question[0] === 'CommitGun')!;
+  const ask: Ask = { id: 7, question: ['CommitGun'], mine: true, owing, options: [commit] };
+  return { ...sight, asks: [ask] };
+}
+
+function room(): Room {
+  const outside = {
+    dial: () => new Promise<never>(() => undefined),
+    hopeless: () => false,
+    after: () => () => undefined,
+  };
+  const there = new Room('abc', game as unknown as Game, () => '', {}, outside);
+  const welcome = {
+    type: 'welcome',
+    seq: 1,
+    seat: 1,
+    log: [],
+    chat: [],
+    clock: { kind: 'none' },
+    habits: {},
+    fair: null,
+  };
+  const table = { id: 'abc', game: 'deadwood-1876', status: 'running', chairs: [] };
+  there.heard({ ...welcome, table, sight: holdUp([0, 1, 2]) } as unknown as Welcome);
+  there.faceIt();
+  return there;
+}
+
+describe('a question put to several at once', () => {
+  it('keeps what is picked while others answer', async () => {
+    const there = room();
+    void there.choice.pick(commit);
+    there.heard({ type: 'news', seq: 2, lines: [], sight: holdUp([1, 2]), clock: { kind: 'none' } } as unknown as News);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    there.faceIt();
+    expect(there.choice.picked).toEqual(commit);
+    expect(there.choice.ask?.owing).toEqual([1, 2]);
+  });
+
+  it('is put away once it is answered', () => {
+    const there = room();
+    const answered = holdUp([0]);
+    answered.asks[0]!.given = commit;
+    there.heard({ type: 'news', seq: 2, lines: [], sight: answered, clock: { kind: 'none' } } as unknown as News);
+    expect(there.choice.ask).toBeNull();
+  });
+});
