@@ -10,6 +10,7 @@ from string import Formatter
 from typing import Any
 
 PARTS = Formatter()
+NOTHING = "–"  # where a list is empty
 
 
 class Catalogue:
@@ -26,7 +27,7 @@ class Catalogue:
 
     def name(self, domain: str, value: Any) -> str:
         if isinstance(value, list | tuple):
-            return ", ".join(self.name(domain, part) for part in value)
+            return ", ".join(self.name(domain, part) for part in value) or NOTHING
         return self.find(f"names.{domain}.{value}") or str(value)
 
     def text(self, key: str, facts: Mapping[str, Any]) -> str:

@@ -7,6 +7,7 @@ import type { Fact, Lang } from '../gen/texts';
 export type Texts = Record<string, string>;
 export type Facts = Record<string, Fact>;
 
+const NOTHING = '–'; // where a list is empty
 const PLACE = /\{(\w+)(?::([^}]*))?\}/g;
 
 export class Catalogue {
@@ -27,7 +28,7 @@ export class Catalogue {
   }
 
   name(domain: string, value: Fact): string {
-    if (typeof value === 'object') return value.map((part) => this.name(domain, part)).join(', ');
+    if (typeof value === 'object') return value.map((part) => this.name(domain, part)).join(', ') || NOTHING;
     return this.find(`names.${domain}.${value}`) ?? String(value);
   }
 
