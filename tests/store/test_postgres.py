@@ -9,7 +9,7 @@ from sqlalchemy import text
 from store_tools import add_tables, move, opened
 
 from saloon.server.postgres import PostgresStore
-from saloon.server.store import COMMITTED, LOST, Known, Unavailable, Write
+from saloon.server.store import COMMITTED, LOST, Known, Store, Unavailable, Write
 from services import Postgres
 
 pytest_plugins = ["store_databases"]
@@ -51,6 +51,31 @@ def test_a_commit_whose_result_is_unknown_is_looked_up(cluster: Postgres, monkey
             monkeypatch.undo()
             assert await store.commit(move("t", 0, "key-0001")) == Known(1)
             assert await store.commit(move("u", 0)) is LOST
+
+    asyncio.run(run())
+
+
+def test_moves_and_leases_of_many_tables_never_wait_in_a_circle(cluster: Postgres) -> None:
+    """Inserted in another order than that of their ids, as tables are: a lease takes them in no order of its own."""
+    ids = [f"t{n * 37 % 300:03}" for n in range(300)]
+
+    async def move_on(store: Store) -> None:
+        for turn in range(15):
+            assert set(await asyncio.gather(*[store.commit(move(id, turn)) for id in ids])) == {COMMITTED}
+
+    async def keep(store: Store, worker: str, going: asyncio.Task[None]) -> None:
+        while not going.done():
+            await store.lease(ids, worker, 15)
+            await store.keep_clock(dict.fromkeys(ids, "{}"))
+            await store.let_go(ids, worker)
+
+    async def run() -> None:
+        url = cluster.new_database()
+        async with opened(url) as store, opened(url) as other:
+            await add_tables(store, *ids)
+            going = asyncio.create_task(move_on(store))
+            keepers = [keep(other, worker, going) for worker in "abc"]
+            await asyncio.gather(going, *keepers)
 
     asyncio.run(run())
 

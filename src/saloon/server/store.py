@@ -255,7 +255,7 @@ class Store(ABC):
         """The time that is left, between moves."""
         if clocks:
             async with self.writing() as db:
-                await db.execute(_KEEP_CLOCK, [{"t": table, "clock": clock} for table, clock in clocks.items()])
+                await db.execute(_KEEP_CLOCK, [{"t": table, "clock": clock} for table, clock in sorted(clocks.items())])
 
     async def keep_habit(self, table: str, seat: int, question: str, answer: str | None) -> None:
         its = (habits.c.table == table, habits.c.seat == seat, habits.c.question == question)
@@ -328,13 +328,17 @@ class Store(ABC):
             tables.c.lease_until < now,
             tables.c.lease_until > now + 2 * seconds,  # a clock was put back: no lease lasts that long
         )
-        mine = update(tables).where(tables.c.id.in_(list(ids)), free).values(lease=worker, lease_until=now + seconds)
+        wanted = list(ids)
+        mine = update(tables).where(tables.c.id.in_(wanted), free).values(lease=worker, lease_until=now + seconds)
         async with self.writing() as db:
+            await _take_in_turn(db, wanted)
             return set((await db.execute(mine.returning(tables.c.id))).scalars())
 
     async def let_go(self, ids: Iterable[str], worker: str) -> None:
-        theirs = update(tables).where(tables.c.id.in_(list(ids)), tables.c.lease == worker)
+        wanted = list(ids)
+        theirs = update(tables).where(tables.c.id.in_(wanted), tables.c.lease == worker)
         async with self.writing() as db:
+            await _take_in_turn(db, wanted)
             await db.execute(theirs.values(lease=None, lease_until=0.0))
 
     async def running_since(self, since: float, after: str = "", limit: int = 200) -> list[tuple[str, bool]]:
@@ -411,6 +415,12 @@ _PRESENT: Final = """
 _plan: Final = json.Decoder(wire.TablePlan)
 _clock: Final = json.Decoder(ClockState)
 _wish: Final = json.Decoder(Wish)
+
+
+async def _take_in_turn(db: AsyncConnection, ids: list[str]) -> None:
+    """Locks these tables in the order of their ids, as the moves do: so nobody waits for another in a circle."""
+    wanted = select(tables.c.id).where(tables.c.id.in_(ids)).order_by(tables.c.id)
+    await db.execute(wanted.with_for_update(key_share=True))
 
 
 def _bump(table: str) -> Update:
