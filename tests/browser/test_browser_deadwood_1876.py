@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 import pytest
+from browser_axe import has_no_violation, the_axe
 from browser_house import DESK, Arrives, Person, until
 from playwright.sync_api import Locator, Page, expect
-from test_browser_pages import has_no_violation, the_axe
 
 pytest_plugins = ["browser_server"]
 

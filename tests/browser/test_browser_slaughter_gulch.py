@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 import pytest
+from browser_axe import has_no_violation, the_axe
 from browser_house import Arrives, Person, until
 from playwright.sync_api import Locator, expect
-from test_browser_pages import has_no_violation, the_axe
 
 pytest_plugins = ["browser_server"]
 
