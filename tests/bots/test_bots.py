@@ -20,8 +20,16 @@ from saloon.kernel.said import Mistake
 from saloon.kernel.view import view
 
 GAMES: list[Game[Any]] = [*map(find, slugs()), TALLY]
-TABLES = [(game, seats) for game in GAMES for seats in game.seats]
-each_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.slug}-{n}" for game, n in TABLES])
+
+
+def table(game: Game[Any], seats: int) -> Any:
+    """The smallest and the largest tables; those between are for the long run."""
+    usual = seats in (min(game.seats), max(game.seats))
+    return pytest.param(game, seats, id=f"{game.slug}-{seats}", marks=() if usual else pytest.mark.long)
+
+
+TABLES = [table(game, seats) for game in GAMES for seats in game.seats]
+each_table = pytest.mark.parametrize(("game", "seats"), TABLES)
 each_bot = pytest.mark.parametrize("name", BOTS)
 FEW = Budget(12)
 
