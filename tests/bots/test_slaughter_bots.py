@@ -13,7 +13,7 @@ from saloon.kernel.play import advance, play, submit
 from saloon.kernel.view import view
 
 GAME = find("slaughter-gulch")
-GAMES = 4
+GAMES = 12
 TURNS = 4
 
 
