@@ -23,27 +23,27 @@ from saloon.kernel.view import View
 CURIOSITY: Final = 0.35  # how strongly rarely tried options draw,
 SEALED_CURIOSITY: Final = 1.0  # and where several choose at once: nobody there should settle on one answer early
 FAITH: Final = 1.0  # the first look at an option counts like so many visits
-LOOKS: Final = 8  # worlds in which every option of the answer itself is looked at first, where something is hidden
+LOOKS: Final = 8  # worlds in which every option of the answer itself is looked at first, where something is hidden;
+SHORT_LIST: Final = 6  # and so many of the best are then searched
 WIDE: Final = 64  # with more options than this none is looked at before it is tried, unless it may be the answer
 
 
 class Arm:
     """One option of one seat at one place of the tree."""
 
-    __slots__ = ("available", "faith", "total", "visits")
+    __slots__ = ("available", "total", "visits")
 
-    def __init__(self, first_look: float, faith: float = FAITH) -> None:
+    def __init__(self, first_look: float) -> None:
         self.visits = 0.0
         self.available = 1.0  # how often it could have been taken: worlds differ in what is legal
-        self.faith = faith
-        self.total = faith * first_look
+        self.total = FAITH * first_look
 
     def mean(self) -> float:
-        return self.total / (self.visits + self.faith)
+        return self.total / (self.visits + FAITH)
 
     def draw(self, curiosity: float) -> float:
         """How much this option should be tried next: upper confidence bound."""
-        tried = self.visits + self.faith
+        tried = self.visits + FAITH
         return self.total / tried + curiosity * sqrt(log(self.available) / tried)
 
 
@@ -115,6 +115,8 @@ class Tree:
                         if at is self.root and seat == self.viewer:
                             return self.survey(s, d, options, known)
                         return self.explore(s, d, seat, options, known)
+                    if at is self.root and seat == self.viewer:
+                        options = list(known)
                     action = self.pick(s, d, seat, options, known)
                 place = self.go(s, place, d, seat, action)
             if not s.open:
@@ -150,7 +152,10 @@ class Tree:
         return best
 
     def survey(self, s: State[Any], d: Decision, options: list[int], known: dict[int, Arm]) -> list[float]:
-        """A first look at every answer there is, in several worlds if something is hidden."""
+        """A first look at every answer there is, in several worlds if something is hidden; then only the best count.
+
+        What is seen deeper down is mostly worse than a first look: among many, the least searched would win.
+        """
         if self.blind or self.open_book:
             return self.explore(s, d, self.viewer, options, known)
         totals = [0.0] * len(options)
@@ -160,8 +165,8 @@ class Tree:
                 totals[i] += worth(self.game, self.look(s, d, self.viewer, action), self.viewer)
             s = self.world()
             d = question(s, self.viewer, self.ask)
-        for i, action in enumerate(options):
-            known[action] = Arm(totals[i] / worlds, worlds)
+        for total, i in sorted([(-total, i) for i, total in enumerate(totals)])[:SHORT_LIST]:
+            known[options[i]] = Arm(-total / worlds)
         return self.values(s)
 
     def explore(self, s: State[Any], d: Decision, seat: int, options: list[int], known: dict[int, Arm]) -> list[float]:
