@@ -12,7 +12,7 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 def the_axe() -> str:
     if not AXE.is_file():
-        pytest.skip("axe-core is not installed: run `npm ci` in web/")
+        pytest.fail("axe-core is not installed: run `npm ci` in web/")
     return AXE.read_text()
 
 

@@ -28,6 +28,7 @@ from saloon.games.slaughter_gulch.board import (
     Town,
 )
 from saloon.games.slaughter_gulch.fights import Fight, could_fight, enemies, folk_here, strangers
+from saloon.games.slaughter_gulch.foresight import events_left, order_events
 from saloon.games.slaughter_gulch.items import Shop, TakeOne, seen_by
 from saloon.games.slaughter_gulch.jail import Caught, commit_crime, lock_up, lock_up_folk, name_of
 from saloon.games.slaughter_gulch.language import (
@@ -186,7 +187,7 @@ def possible(s: Town, dude: i64) -> bool:
     if token in (SPELL, GADGET):
         return magic_possible(s, dude, place)
     if token == TELEGRAPH_TOKEN:
-        return at_tile(s, dude, TELEGRAPH) and effects.events_left(s) > 0
+        return at_tile(s, dude, TELEGRAPH) and events_left(s) > 0
     if token in (RECRUIT_TOKEN, EPIPHANY, BRAINWASH) and s.has_pool(seat) < 0:
         return False  # SG-150
     if token == ARREST_TOKEN and (s.dudes[dude] & WOUNDED or s.cells_left() == 0):
@@ -370,7 +371,7 @@ class Perform(Step[Town]):
         elif token == TELEGRAPH_TOKEN:
             if not s.ruled(dude):
                 deed(s, dude // FIGURES, WIRED, 1, tape)
-            effects.order_events(s, s.ruler(dude), 3)
+            order_events(s, s.ruler(dude), 3)
         else:
             found = targets(s, dude)
             if len(found) == 1 and not self.met:

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch import objectives
 from saloon.games.slaughter_gulch.board import PLACE, Town
-from saloon.games.slaughter_gulch.effects import GoTo, events_left, fits, in_scope, peek_events
+from saloon.games.slaughter_gulch.effects import GoTo, fits, in_scope
+from saloon.games.slaughter_gulch.foresight import events_left, peek_events
 from saloon.games.slaughter_gulch.jail import set_free
 from saloon.games.slaughter_gulch.language import (
     AT,

@@ -18,12 +18,12 @@ from saloon.games.slaughter_gulch.board import (
     WOUNDED,
     Town,
 )
+from saloon.games.slaughter_gulch.dynamite import blow_up
 from saloon.games.slaughter_gulch.fights import Cover, ShotFolk, enemies_anywhere, sight
+from saloon.games.slaughter_gulch.foresight import events_left, order_events, peek_events
 from saloon.games.slaughter_gulch.items import Look, items_left
 from saloon.games.slaughter_gulch.jail import commit_crime, lock_up_folk, name_of, set_free
 from saloon.games.slaughter_gulch.language import (
-    AGILITY,
-    ARRANGE,
     BAD,
     CELL,
     FIGURES,
@@ -42,9 +42,7 @@ from saloon.games.slaughter_gulch.language import (
     SPIRIT,
     SQUARE,
     STOP,
-    TURN,
     WHO_BITS,
-    argument,
     go,
     spell,
     use,
@@ -74,7 +72,6 @@ from saloon.games.slaughter_gulch.vocabulary import (
     BOLT,
     CANCEL,
     CAST,
-    DODGE,
     DRAIN,
     DUDE,
     DYNAMITE,
@@ -110,7 +107,6 @@ from saloon.games.slaughter_gulch.vocabulary import (
 )
 from saloon.games.slaughter_gulch.vocabulary import HARROWED as HARROWED_SCOPE
 from saloon.games.slaughter_gulch.wounds import (
-    BLAST,
     OTHER,
     harrow,
     heal_dude,
@@ -120,11 +116,9 @@ from saloon.games.slaughter_gulch.wounds import (
     wound,
     wound_folk,
 )
-from saloon.kernel.flow import ALL, Question, Sealed, Step
+from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
-from saloon.parts import bag
-from saloon.parts.bag import Draw, card_of, knowers_of, placed
 
 SCOPED: Final = (
     STEAL, WOUND, HEAL, MOVE, HOME_WORD, JAIL_WORD, FREE_WORD, CANCEL, HARROW, LAY, REMOVE,
@@ -556,222 +550,6 @@ class GoTo(Question[Town]):
             tape.tell("goes", who=s.who(self.dude), space=s.spot(place))
 
 
-# --- dynamite ---
-
-
-def blow_up(s: Town, by: i64, space: i64, tape: Tape | None) -> None:
-    """SG-230 … SG-234, A-77: all dudes there roll, then the townsfolk are driven off."""
-    if tape:
-        tape.tell("dynamite", who=s.who(by), space=s.spot(space), need=s.house.blast)
-    seat = by // FIGURES
-    commit_crime(s, by, tape)
-    for slot in s.folk_in(space)[::-1]:
-        s.then(Scatter(slot, seat))
-    for other in s.house.clockwise[seat][::-1]:
-        for dude in range(other * FIGURES + FIGURES - 1, other * FIGURES - 1, -1):
-            if s.dudes[dude] & PLACE == space:
-                attacked(s, seat, other, tape)
-                s.then(Blasted(dude, seat))
-
-
-class Blasted(Step[Town]):
-    """SG-231"""
-
-    __slots__ = ("by", "dude")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64, by: i64) -> None:
-        self.dude = dude
-        self.by = by
-
-    def run(self, s: Town, tape: Tape | None) -> None:
-        test(s, DODGE, self.dude, AGILITY, self.dude // FIGURES, Burnt(self.dude, self.by))
-
-
-class Burnt(Step[Town]):
-    __slots__ = ("by", "dude")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64, by: i64) -> None:
-        self.dude = dude
-        self.by = by
-
-    def run(self, s: Town, tape: Tape | None) -> None:
-        if total(s, 0) < s.house.blast:
-            wound(s, self.dude, BLAST, self.by)
-
-
-class Scatter(Question[Town]):
-    """D-38, SG-232: the thrower's owner moves each townsfolk exactly two steps."""
-
-    __slots__ = ("seat", "slot")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, slot: i64, seat: i64) -> None:
-        self.slot = slot
-        self.seat = seat
-
-    def places(self, s: Town) -> list[int]:
-        return s.house.streets.walks[s.folk[self.slot] & PLACE]
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.seat]
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(go(N_WHO, place)) for place in self.places(s)]
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != GO or action >> VERB_BITS & 63 != N_WHO:
-            return Refusal("kernel.nonsense")
-        return None if action >> VERB_BITS + WHO_BITS in self.places(s) else Refusal("SG-232")
-
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        place = action >> VERB_BITS + WHO_BITS
-        s.move_folk(self.slot, place)
-        if tape:
-            card = s.card_at(self.slot)
-            name = s.house.words.cards[card] if card >= 0 else "stranger"
-            tape.tell("driven_off", card=name, space=s.spot(place))
-
-
-# --- looking into the event deck ---
-
-
-def events_left(s: Town) -> int:
-    return bag.size(s.events)
-
-
-class Foresee(Draw[Town]):
-    """The next event card nobody has seen gets its place under those already known."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-    TAG: ClassVar[int] = TURN
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def deck(self, s: Town) -> bag.Deck:
-        return [s.events[0], s.events[1], []]
-
-    def drawn(self, s: Town, card: int, knowers: int, tape: Tape | None) -> None:
-        raise NotImplementedError
-
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        card = argument(action)
-        events = bag.copy_deck(s.events)
-        if sum(events[bag.BAG]):
-            events[bag.BAG][card] -= 1
-        else:
-            events[bag.BOTTOM].pop()
-        events[bag.TOP].insert(0, placed(card, 0))
-        s.events = events
-
-
-def known_places(s: Town, number: i64) -> i64:
-    """How many of the top cards must still be drawn so that so many have a place."""
-    return max(0, min(number, events_left(s)) - len(s.events[bag.TOP]))
-
-
-class Peek(Step[Town]):
-    """peek(events, n)"""
-
-    __slots__ = ("number", "seat")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64, number: i64) -> None:
-        self.seat = seat
-        self.number = number
-
-    def run(self, s: Town, tape: Tape | None) -> None:
-        learn_top(s, self.seat, self.number)
-        if tape:
-            names = tuple([s.house.words.events[card_of(at)] for at in s.events[bag.TOP][::-1][: self.number]])
-            tape.tell("peeks", seat=self.seat, cards=len(names)).also(self.seat, events=names)
-
-
-def learn_top(s: Town, seat: i64, number: i64) -> None:
-    events = bag.copy_deck(s.events)
-    top = events[bag.TOP]
-    for i in range(max(0, len(top) - number), len(top)):
-        top[i] = placed(card_of(top[i]), knowers_of(top[i]) | 1 << seat)
-    s.events = events
-
-
-def peek_events(s: Town, seat: i64, number: i64) -> None:
-    s.then(Peek(seat, number))
-    for _card in range(known_places(s, number)):
-        s.then(Foresee(seat))
-
-
-def order_events(s: Town, seat: i64, number: i64) -> None:
-    """SG-164"""
-    s.then(Peek(seat, number), Arrange(seat, number))
-    for _card in range(known_places(s, number)):
-        s.then(Foresee(seat))
-
-
-class Arrange(Sealed[Town]):
-    """D-35: the top events in any order, the next one first; nobody else knows which."""
-
-    __slots__ = ("number", "seat")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64, number: i64) -> None:
-        self.seat = seat
-        self.number = number
-
-    def top(self, s: Town) -> list[int]:
-        """The next one first."""
-        return [card_of(at) for at in s.events[bag.TOP][::-1][: self.number]]
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.seat]
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        orders: list[list[int]] = [[]]
-        cards = self.top(s)
-        for _place in cards:
-            orders = [[*some, card] for some in orders for card in cards if card not in some]
-        return [arrange(some) for some in orders]
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != ARRANGE:
-            return Refusal("kernel.nonsense")
-        return None if action in self.candidates(s, seat) else Refusal("SG-164")
-
-    def decline(self, s: Town, seat: i64) -> int:
-        return arrange(self.top(s))
-
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
-        cards = arranged(answers[self.seat])
-        events = bag.copy_deck(s.events)
-        kept = events[bag.TOP][: len(events[bag.TOP]) - len(cards)]
-        events[bag.TOP] = [*kept, *[placed(card, 1 << self.seat) for card in reversed(cards)]]
-        s.events = events
-        if tape:
-            tape.tell("arranges", seat=self.seat, cards=len(cards))
-
-
-ARRANGE_BITS: Final = 5
-
-
-def arrange(cards: list[int]) -> int:
-    action = ARRANGE
-    for i, card in enumerate(cards):
-        action |= card + 1 << VERB_BITS + ARRANGE_BITS * i
-    return action
-
-
-def arranged(action: int) -> list[int]:
-    rest = action >> VERB_BITS
-    found: list[int] = []
-    while rest:
-        found.append((rest & 31) - 1)
-        rest >>= ARRANGE_BITS
-    return found
-
-
 # --- spells as an action ---
 
 
@@ -877,4 +655,4 @@ def bolt(s: Town, dude: i64, target: i64, word: Word, tape: Tape | None) -> None
     s.agenda.append(BOOST_FOR[0])
 
 
-STEPS: Final = (Effect, Do, GoTo, Blasted, Burnt, Scatter, Foresee, Peek, Arrange, CastSpell)
+STEPS: Final = (Effect, Do, GoTo, CastSpell)

@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import CARD, DEPUTY, EVENTS, PLACE, Town
-from saloon.games.slaughter_gulch.effects import drain, events_left
+from saloon.games.slaughter_gulch.effects import drain
+from saloon.games.slaughter_gulch.foresight import events_left
 from saloon.games.slaughter_gulch.items import TO_TRAIN, DrawItem, items_left
 from saloon.games.slaughter_gulch.language import (
     ARRIVE,

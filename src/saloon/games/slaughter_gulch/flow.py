@@ -9,10 +9,12 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch import (
     actions,
     control,
+    dynamite,
     effects,
     ends,
     events,
     fights,
+    foresight,
     items,
     jail,
     objectives,
@@ -466,6 +468,7 @@ TURN_STEPS: Final[list[Step[Any]]] = [FIRST_STEP, PLANNING_STEP, EVENTS_STEP, AC
 STEPS: Final[tuple[type[Step[Any]], ...]] = (
     DealOutfit, ChooseOutfit, DrawClerk, LayTile, BuyFirst, People, RollEnding, FixEnding, SetOut, NewTurn, FirstStep,
     TurnUpMagic, Planning, Actions, EndTurn, *planning.STEPS, *events.STEPS, *walk.STEPS, *control.STEPS,
-    *actions.STEPS, *effects.STEPS, *fights.STEPS, *jail.STEPS, *items.STEPS, *rolls.STEPS, *wounds.STEPS,
+    *actions.STEPS, *effects.STEPS, *dynamite.STEPS, *foresight.STEPS,
+    *fights.STEPS, *jail.STEPS, *items.STEPS, *rolls.STEPS, *wounds.STEPS,
     *townsfolk.STEPS, *talk.STEPS, *ends.STEPS,
 )  # fmt: skip

@@ -1,0 +1,96 @@
+"""Dynamite: all dudes there roll, then the townsfolk are driven off (SG-230 … SG-234)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.jail import commit_crime
+from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, GO, N_WHO, WHO_BITS, go
+from saloon.games.slaughter_gulch.promises import attacked
+from saloon.games.slaughter_gulch.rolls import SEAT, test, total
+from saloon.games.slaughter_gulch.vocabulary import DODGE
+from saloon.games.slaughter_gulch.wounds import BLAST, wound
+from saloon.kernel.flow import ALL, Question, Step
+from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.said import Refusal, Tape
+
+
+def blow_up(s: Town, by: i64, space: i64, tape: Tape | None) -> None:
+    """SG-230 … SG-234, A-77: all dudes there roll, then the townsfolk are driven off."""
+    if tape:
+        tape.tell("dynamite", who=s.who(by), space=s.spot(space), need=s.house.blast)
+    seat = by // FIGURES
+    commit_crime(s, by, tape)
+    for slot in s.folk_in(space)[::-1]:
+        s.then(Scatter(slot, seat))
+    for other in s.house.clockwise[seat][::-1]:
+        for dude in range(other * FIGURES + FIGURES - 1, other * FIGURES - 1, -1):
+            if s.dudes[dude] & PLACE == space:
+                attacked(s, seat, other, tape)
+                s.then(Blasted(dude, seat))
+
+
+class Blasted(Step[Town]):
+    """SG-231"""
+
+    __slots__ = ("by", "dude")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, by: i64) -> None:
+        self.dude = dude
+        self.by = by
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        test(s, DODGE, self.dude, AGILITY, self.dude // FIGURES, Burnt(self.dude, self.by))
+
+
+class Burnt(Step[Town]):
+    __slots__ = ("by", "dude")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, by: i64) -> None:
+        self.dude = dude
+        self.by = by
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if total(s, 0) < s.house.blast:
+            wound(s, self.dude, BLAST, self.by)
+
+
+class Scatter(Question[Town]):
+    """D-38, SG-232: the thrower's owner moves each townsfolk exactly two steps."""
+
+    __slots__ = ("seat", "slot")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, slot: i64, seat: i64) -> None:
+        self.slot = slot
+        self.seat = seat
+
+    def places(self, s: Town) -> list[int]:
+        return s.house.streets.walks[s.folk[self.slot] & PLACE]
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.seat]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [int(go(N_WHO, place)) for place in self.places(s)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != GO or action >> VERB_BITS & 63 != N_WHO:
+            return Refusal("kernel.nonsense")
+        return None if action >> VERB_BITS + WHO_BITS in self.places(s) else Refusal("SG-232")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        place = action >> VERB_BITS + WHO_BITS
+        s.move_folk(self.slot, place)
+        if tape:
+            card = s.card_at(self.slot)
+            name = s.house.words.cards[card] if card >= 0 else "stranger"
+            tape.tell("driven_off", card=name, space=s.spot(place))
+
+
+STEPS: Final = (Blasted, Burnt, Scatter)

@@ -1,0 +1,154 @@
+"""Looking into the event deck, and putting its top in order (SG-164): what a viewer knows of it stays known."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.language import ARRANGE, TURN, argument
+from saloon.games.slaughter_gulch.rolls import SEAT
+from saloon.kernel.flow import ALL, Sealed, Step
+from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts import bag
+from saloon.parts.bag import Draw, card_of, knowers_of, placed
+
+
+def events_left(s: Town) -> int:
+    return bag.size(s.events)
+
+
+class Foresee(Draw[Town]):
+    """The next event card nobody has seen gets its place under those already known."""
+
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+    TAG: ClassVar[int] = TURN
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def deck(self, s: Town) -> bag.Deck:
+        return [s.events[0], s.events[1], []]
+
+    def drawn(self, s: Town, card: int, knowers: int, tape: Tape | None) -> None:
+        raise NotImplementedError
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        card = argument(action)
+        events = bag.copy_deck(s.events)
+        if sum(events[bag.BAG]):
+            events[bag.BAG][card] -= 1
+        else:
+            events[bag.BOTTOM].pop()
+        events[bag.TOP].insert(0, placed(card, 0))
+        s.events = events
+
+
+def known_places(s: Town, number: i64) -> i64:
+    """How many of the top cards must still be drawn so that so many have a place."""
+    return max(0, min(number, events_left(s)) - len(s.events[bag.TOP]))
+
+
+class Peek(Step[Town]):
+    """peek(events, n)"""
+
+    __slots__ = ("number", "seat")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, number: i64) -> None:
+        self.seat = seat
+        self.number = number
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        learn_top(s, self.seat, self.number)
+        if tape:
+            names = tuple([s.house.words.events[card_of(at)] for at in s.events[bag.TOP][::-1][: self.number]])
+            tape.tell("peeks", seat=self.seat, cards=len(names)).also(self.seat, events=names)
+
+
+def learn_top(s: Town, seat: i64, number: i64) -> None:
+    events = bag.copy_deck(s.events)
+    top = events[bag.TOP]
+    for i in range(max(0, len(top) - number), len(top)):
+        top[i] = placed(card_of(top[i]), knowers_of(top[i]) | 1 << seat)
+    s.events = events
+
+
+def peek_events(s: Town, seat: i64, number: i64) -> None:
+    s.then(Peek(seat, number))
+    for _card in range(known_places(s, number)):
+        s.then(Foresee(seat))
+
+
+def order_events(s: Town, seat: i64, number: i64) -> None:
+    """SG-164"""
+    s.then(Peek(seat, number), Arrange(seat, number))
+    for _card in range(known_places(s, number)):
+        s.then(Foresee(seat))
+
+
+class Arrange(Sealed[Town]):
+    """D-35: the top events in any order, the next one first; nobody else knows which."""
+
+    __slots__ = ("number", "seat")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, number: i64) -> None:
+        self.seat = seat
+        self.number = number
+
+    def top(self, s: Town) -> list[int]:
+        """The next one first."""
+        return [card_of(at) for at in s.events[bag.TOP][::-1][: self.number]]
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[self.seat]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        orders: list[list[int]] = [[]]
+        cards = self.top(s)
+        for _place in cards:
+            orders = [[*some, card] for some in orders for card in cards if card not in some]
+        return [arrange(some) for some in orders]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != ARRANGE:
+            return Refusal("kernel.nonsense")
+        return None if action in self.candidates(s, seat) else Refusal("SG-164")
+
+    def decline(self, s: Town, seat: i64) -> int:
+        return arrange(self.top(s))
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        cards = arranged(answers[self.seat])
+        events = bag.copy_deck(s.events)
+        kept = events[bag.TOP][: len(events[bag.TOP]) - len(cards)]
+        events[bag.TOP] = [*kept, *[placed(card, 1 << self.seat) for card in reversed(cards)]]
+        s.events = events
+        if tape:
+            tape.tell("arranges", seat=self.seat, cards=len(cards))
+
+
+ARRANGE_BITS: Final = 5
+
+
+def arrange(cards: list[int]) -> int:
+    action = ARRANGE
+    for i, card in enumerate(cards):
+        action |= card + 1 << VERB_BITS + ARRANGE_BITS * i
+    return action
+
+
+def arranged(action: int) -> list[int]:
+    rest = action >> VERB_BITS
+    found: list[int] = []
+    while rest:
+        found.append((rest & 31) - 1)
+        rest >>= ARRANGE_BITS
+    return found
+
+
+STEPS: Final = (Foresee, Peek, Arrange)
