@@ -15,6 +15,7 @@ from saloon.games.deadwood_1876.holdup import HOLD_UP
 from saloon.games.deadwood_1876.language import BADGES, CHARACTERS, FIRST_GOLD, HOLSTER, HOUSES, SAFES, STARS
 from saloon.games.deadwood_1876.memory import HELD, LAID, LOOKED, PASSED, event, recall, witnessed
 from saloon.games.deadwood_1876.reveal import REVEAL, gold_of, qualified
+from saloon.games.facts import Facts
 from saloon.kernel.flow import NOBODY, Step
 from saloon.kernel.said import Mistake
 
@@ -46,27 +47,10 @@ def place(law: Law, facts: dict[str, Any]) -> Town:
     return s
 
 
-class Reader:
-    """Facts, checked as they are read."""
-
+class Reader(Facts):
     def __init__(self, law: Law, facts: dict[str, Any]) -> None:
+        super().__init__(facts)
         self.law = law
-        self.facts = facts
-
-    def wrong(self, fact: str, value: Any, like: str) -> Mistake:
-        return Mistake("fact-value", fact=fact, value=str(value), choices=like)
-
-    def number(self, fact: str, default: int, least: int, most: int) -> int:
-        value = self.facts.get(fact, default)
-        if type(value) is not int or not least <= value <= most:
-            raise self.wrong(fact, value, f"{least}–{most}")
-        return value
-
-    def one_of(self, fact: str, choices: Sequence[str]) -> int:
-        value = self.facts.get(fact, choices[0])
-        if value not in choices:
-            raise self.wrong(fact, value, ", ".join(choices))
-        return choices.index(value)
 
     def each(self, fact: str, default: list[Any]) -> list[Any]:
         """One entry for each of the defaults."""

@@ -16,6 +16,7 @@ from saloon.games.dice_town.flow import END_ROUND, STREET, WALK
 from saloon.games.dice_town.language import CARDS, FACES, KINDS, OUTLAWS, PLACES, RIVER, SPIRITS, STORE, TITLES, named
 from saloon.games.dice_town.roll import COMPLETION, KEEP_DICE, SHAKE, SHARPS
 from saloon.games.dice_town.score import SCORING, points
+from saloon.games.facts import Facts
 from saloon.kernel.said import Mistake
 from saloon.parts import bag
 from saloon.parts.bag import card_of, placed
@@ -52,27 +53,10 @@ def place(law: Law, facts: dict[str, Any]) -> Town:
     return s
 
 
-class Reader:
-    """Facts, checked as they are read."""
-
+class Reader(Facts):
     def __init__(self, law: Law, facts: dict[str, Any]) -> None:
+        super().__init__(facts)
         self.law = law
-        self.facts = facts
-
-    def wrong(self, fact: str, value: Any, like: str) -> Mistake:
-        return Mistake("fact-value", fact=fact, value=str(value), choices=like)
-
-    def number(self, fact: str, default: int, least: int, most: int) -> int:
-        value = self.facts.get(fact, default)
-        if type(value) is not int or not least <= value <= most:
-            raise self.wrong(fact, value, f"{least}–{most}")
-        return value
-
-    def one_of(self, fact: str, choices: Sequence[str]) -> int:
-        value = self.facts.get(fact, choices[0])
-        if value not in choices:
-            raise self.wrong(fact, value, ", ".join(choices))
-        return choices.index(value)
 
     def each(self, fact: str, default: Any) -> list[Any]:
         """One entry for each seat."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from saloon.games.facts import Facts
 from saloon.games.slaughter_gulch.actions import may_act
 from saloon.games.slaughter_gulch.board import (
     ACTED,
@@ -100,21 +101,10 @@ def place(law: Law, facts: dict[str, Any]) -> Town:
     return s
 
 
-class Reader:
-    """Facts, checked as they are read."""
-
+class Reader(Facts):
     def __init__(self, law: Law, facts: dict[str, Any]) -> None:
+        super().__init__(facts)
         self.law = law
-        self.facts = facts
-
-    def wrong(self, fact: str, value: Any, like: str) -> Mistake:
-        return Mistake("fact-value", fact=fact, value=str(value), choices=like)
-
-    def number(self, fact: str, default: int, least: int, most: int) -> int:
-        value = self.facts.get(fact, default)
-        if type(value) is not int or not least <= value <= most:
-            raise self.wrong(fact, value, f"{least}–{most}")
-        return value
 
     def words(self, fact: str, like: str) -> list[str]:
         values = self.facts.get(fact, [])
