@@ -82,21 +82,25 @@ class Net:
 class Wire(Outlet):
     """The server's end of a connection."""
 
+    peer: Peer
+
     def __init__(self, net: Net, deliver: Callable[[bytes], None]) -> None:
-        super().__init__(self.later)
         self.net = net
         self.deliver = deliver
 
-    def at_once(self, message: bytes) -> bool:
+    def at_once(self, *messages: bytes) -> bool:
         if self.net.dice.random() < self.net.trouble:
+            asyncio.get_running_loop().call_later(self.net.dice.uniform(0, 0.5), self.peer.go_on)
             return False
-        self.net.carry(message, self.deliver)
+        for message in messages:
+            self.net.carry(message, self.deliver)
         return True
 
-    async def later(self, event: dict[str, Any]) -> None:
-        await asyncio.sleep(self.net.dice.uniform(0, 0.5))
-        if event["type"] == "websocket.send":
-            self.net.carry(event["text"].encode(), self.deliver)
+    def hang_up(self, code: int) -> None:
+        """Nobody hears that the line is closed: it just falls silent."""
+
+    def cut(self) -> None:
+        """As if it had never been."""
 
 
 class SimHints(Hints):
@@ -155,6 +159,10 @@ class Client:
                 await self.connected(self.world.dice.choice(self.world.halls))
             except Unavailable:
                 await asyncio.sleep(0.3)
+            except asyncio.CancelledError:  # the server died while it opened the table, or it is we who are to end
+                me = asyncio.current_task()
+                if me is None or me.cancelling():
+                    raise
 
     async def connected(self, hall: Hall) -> None:
         """One connection, until it is cut or its server dies."""
@@ -163,11 +171,12 @@ class Client:
         self.inbox = inbox
         outlet = Wire(self.world.net, lambda data: None if cut.is_set() else self.hear(data))
         peer = Peer(Admission(TABLE, seat, f"user-{max(0, self.viewer)}", None, ""), outlet)
+        outlet.peer = peer
         room = await hall.admit(peer)
         if isinstance(room, str):
             await asyncio.sleep(0.3)
             return
-        work = [peer.pump(), serve(room, peer, inbox), self.talk(inbox)]
+        work = [serve(room, peer, inbox), self.talk(inbox)]
         tasks = [hall.loop.create_task(one) for one in work]
         self.world.lines[hall.worker].extend(tasks)
         await cut.wait()

@@ -26,6 +26,7 @@ from saloon.server.lobby import Lobby
 from saloon.server.people import People, User
 from saloon.server.security import Doors
 from saloon.server.settings import Settings
+from saloon.server.sockets import Socket
 from saloon.server.store import Store
 from saloon.server.stores import open_store
 from saloon.server.thinkers import Thinkers
@@ -56,7 +57,7 @@ class LiveHouse:
         self.port: int = self.socket.getsockname()[1]
         app = Litestar([], lifespan=[self.open], openapi_config=None)
         config = uvicorn.Config(
-            app, ws="websockets-sansio", ws_max_size=FRAME_LIMIT, log_level="warning", ws_per_message_deflate=False,
+            app, ws=Socket, ws_max_size=FRAME_LIMIT, log_level="warning", ws_per_message_deflate=False,
             ws_ping_interval=5, ws_ping_timeout=10, timeout_graceful_shutdown=5,
         )  # fmt: skip
         self.server = uvicorn.Server(config)

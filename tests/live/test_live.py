@@ -13,7 +13,6 @@ from websockets.exceptions import InvalidStatus
 
 from saloon.server import wire
 from saloon.server.desk import Desk
-from saloon.server.peer import Outlet
 from saloon.server.schema import journal, seats
 from saloon.server.store import Unavailable
 from saloon.server.tickets import Admission
@@ -273,22 +272,16 @@ def test_a_slow_reader_is_told_everything_anew(live: LiveHouse, monkeypatch: pyt
         await quick.welcomed()
         room = live.hall.rooms[table.id]
         peer = room.peers[0][0]
-        blocked = asyncio.Event()
-        really = peer.outlet.send
-
-        async def send(message: dict[str, Any]) -> None:
-            while not blocked.is_set():
-                await asyncio.sleep(0.01)
-            await really(message)
-
-        peer.outlet = Outlet(send)
+        socket = peer.outlet
         await slow.welcomed()
+        monkeypatch.setattr(socket, "at_once", lambda *messages: False)  # it takes nothing
         for n in range(30):
             await quick.say("chat", key=f"line-{n:06}", text=f"line {n}")
             await quick.hear("ack")
         assert len(peer.queue) <= 3
         assert peer.behind
-        blocked.set()
+        monkeypatch.undo()
+        live.loop.call_soon_threadsafe(peer.go_on)
         assert len((await slow.welcomed())["chat"]) == 30
         await slow.say("ping", stamp=1)
         await slow.hear("pong")
@@ -308,7 +301,7 @@ def test_a_stuck_reader_is_cut_off(live: LiveHouse, monkeypatch: pytest.MonkeyPa
         for n in range(100):
             await other.say("chat", key=f"long-line-{n}", text="x" * 500)
             await other.hear("ack")
-        while not peer.sending:  # until nothing more fits into the pipes
+        while not peer.waiting:  # until nothing more fits into the pipes
             for _ in range(20):
                 live.loop.call_soon_threadsafe(room.greet, peer)
             await asyncio.sleep(0.05)

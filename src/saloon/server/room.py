@@ -218,7 +218,7 @@ class Room:
         if mover is not None:
             told = mover.viewer
             own = encode(desk.news(lines, told, clock))
-            mover.push_two(ack, own)
+            mover.push(ack, own)
             fault("after-ack")
             for peer in self.peers.get(told, ()):
                 if peer is not mover:

@@ -20,6 +20,7 @@ from uvicorn.supervisors import Multiprocess
 from saloon.server.app import create_app
 from saloon.server.logs import set_up
 from saloon.server.settings import Settings
+from saloon.server.sockets import Socket
 from saloon.server.wire import FRAME_LIMIT
 
 TOLD: Final = "SALOON_SETTINGS"  # how the settings reach the worker processes
@@ -83,7 +84,7 @@ def steady() -> None:
 def config(settings: Settings, app: Any, **more: Any) -> uvicorn.Config:
     logging.getLogger("uvicorn.access").disabled = True  # it writes whole addresses, with the tokens of links in them
     return uvicorn.Config(
-        app, ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=FRAME_LIMIT, lifespan="on",
+        app, ws=Socket, ws_per_message_deflate=False, ws_max_size=FRAME_LIMIT, lifespan="on",
         timeout_graceful_shutdown=GRACE, log_config=None, access_log=False, server_header=False,
         proxy_headers=bool(settings.proxy), forwarded_allow_ips=settings.proxy or None, **more,
     )  # fmt: skip

@@ -29,6 +29,7 @@ PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
+    "PRAGMA temp_store=MEMORY",  # else a statement that changes several rows opens a file
     f"PRAGMA busy_timeout={int(PATIENCE * 1000)}",
     "PRAGMA wal_autocheckpoint=8000",  # pages, 32 MB: a table's page is copied once for many of its moves
 )

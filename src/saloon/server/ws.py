@@ -1,14 +1,10 @@
-"""The live line: a ticket opens it, every message is typed, nobody can say too much or too often.
-
-A plain ASGI handler, since Litestar's own WebSocket does not let us reach the transport: there a message is sent in a
-fraction of the time, and a socket that takes nothing any more can be cut off.
-"""
+"""The live line: a ticket opens it, every message is typed, nobody can say too much or too often."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+from collections import deque
 from typing import Any, Final
 from urllib.parse import parse_qs
 
@@ -17,25 +13,25 @@ from litestar.enums import ScopeType
 from litestar.handlers import ASGIRouteHandler, asgi
 from litestar.types import Receive, Scope, Send
 from msgspec import DecodeError, json
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from saloon.server import hearing, meters, wire
 from saloon.server.hall import Hall
 from saloon.server.limits import Limits
-from saloon.server.peer import Outlet, Peer
+from saloon.server.peer import Peer
 from saloon.server.room import Room
 from saloon.server.security import Doors
+from saloon.server.sockets import Socket
 from saloon.server.store import Unavailable
 
 log = logging.getLogger("saloon.ws")
 
 PATH: Final = "/ws"
+INBOX: Final = 16  # messages that may wait to be heard before the socket is no longer read
 PATIENCE: Final = 20  # bad messages, and messages that come too fast, before the line is cut
 BAD_MESSAGE: Final = 4400
 NO_TICKET: Final = 4401
 NO_TABLE: Final = 4404
 TOO_FAST: Final = 4429
-TOO_BIG: Final = 1009
 TRY_LATER: Final = 1013
 CODES: Final = {"no-table": NO_TABLE, "busy": TRY_LATER}
 DEAR: Final = (wire.Undo, wire.Hint, wire.History)
@@ -64,69 +60,85 @@ class Line:
             if admission is None:
                 await part(send, "no-ticket", NO_TICKET)
             else:
-                await self.converse(Peer(admission, outlet_of(receive, send)), receive, send)
+                await self.bring(Peer(admission, socket_of(receive)), socket_of(receive), send)
         except Unavailable:
             await part(send, "down", TRY_LATER)
+
+    async def bring(self, peer: Peer, socket: Socket, send: Any) -> None:
+        """To the table, where the conversation begins."""
+        room = await self.hall.admit(peer)
+        if isinstance(room, str):
+            await part(send, room, CODES.get(room, NO_TABLE))
+        else:
+            self.number += 1
+            socket.listen(Conversation(self, str(self.number), room, peer, socket))
 
     def is_ours(self, scope: Any) -> bool:
         """Whether the page that calls us is one of ours. Where there is no origin, there is no page."""
         headers = Headers.from_scope(scope)
         return self.doors.admits(headers.get("origin", ""), headers.get("host", ""), scope["scheme"])
 
-    async def converse(self, peer: Peer, receive: Any, send: Any) -> None:
-        room = await self.hall.admit(peer)
-        if isinstance(room, str):
-            await part(send, room, CODES.get(room, NO_TABLE))
-            return
-        pump = asyncio.create_task(peer.pump())
+
+class Conversation:
+    """What one socket says, message by message: the next is heard when the last has been dealt with."""
+
+    __slots__ = ("bad", "inbox", "line", "name", "peer", "room", "socket", "task")
+
+    def __init__(self, line: Line, name: str, room: Room, peer: Peer, socket: Socket) -> None:
+        self.line = line
+        self.name = name
+        self.room = room
+        self.peer = peer
+        self.socket = socket
+        self.inbox: deque[bytes] = deque()
+        self.task: asyncio.Task[None] | None = None
+        self.bad = 0  # messages that were not even handed to the table
+
+    def heard(self, text: bytes) -> None:
+        self.inbox.append(text)
+        if self.task is None:
+            self.task = self.line.hall.loop.create_task(self.answer())
+        elif len(self.inbox) >= INBOX and not self.socket.read_paused:
+            self.socket.wait()
+
+    def writable(self) -> None:
+        self.peer.go_on()
+
+    def lost(self) -> None:
+        self.inbox.clear()
+        self.line.hall.part(self.peer, self.room)
+
+    async def answer(self) -> None:
+        """All that waits, in its order."""
+        peer, inbox, socket = self.peer, self.inbox, self.socket
         try:
-            await self.listen(room, peer, receive)
+            while inbox and not peer.closing:
+                problem = await self.hear(inbox.popleft())
+                self.bad = self.bad + 1 if problem else max(0, self.bad - 1)
+                if self.bad > PATIENCE:
+                    peer.bye(problem, TOO_FAST if problem == "too-fast" else BAD_MESSAGE)
+                if socket.read_paused and len(inbox) < INBOX:
+                    socket.read_on()
         finally:
-            self.hall.part(peer, room)
-            pump.cancel()
-            with suppress(asyncio.CancelledError, OSError):  # the other side is gone
-                await pump
+            self.task = None
 
-    async def listen(self, room: Room, peer: Peer, receive: Any) -> None:
-        self.number += 1
-        name, bad = str(self.number), 0
-        while not peer.closing and (event := await receive())["type"] == "websocket.receive":
-            text = event.get("text") or event.get("bytes") or ""
-            if len(text) > wire.FRAME_LIMIT:
-                peer.bye("too-big", TOO_BIG)
-                break
-            problem = await self.hear(room, peer, name, text)
-            bad = bad + 1 if problem else max(0, bad - 1)
-            if bad > PATIENCE:
-                peer.bye(problem, TOO_FAST if problem == "too-fast" else BAD_MESSAGE)
-                break
-        await closed(peer, receive)
-
-    async def hear(self, room: Room, peer: Peer, name: str, text: str | bytes) -> str:
+    async def hear(self, text: bytes) -> str:
         """One message; the key of a problem if it was not even handed to the table."""
+        peer = self.peer
         try:
             message = decode(text)
         except (DecodeError, RecursionError, UnicodeError):  # DecodeError includes what is not of our types
             message = None
         kind = "look" if isinstance(message, wire.Look) else "message"
-        if self.limits.wait(kind, name, HEAVY if isinstance(message, DEAR) else 1):
+        if self.line.limits.wait(kind, self.name, HEAVY if isinstance(message, DEAR) else 1):
             meters.LIMITED.labels(kind).inc()
             peer.tell(wire.Trouble("too-fast", None, getattr(message, "key", None)))
             return "too-fast"
         if message is None:
             peer.tell(wire.Trouble("bad-message"))
             return "bad-message"
-        await hearing.hear(room, peer, message)
+        await hearing.hear(self.room, peer, message)
         return ""
-
-
-async def closed(peer: Peer, receive: Any) -> None:
-    """Waits until the last words are out and the other side has hung up."""
-    if peer.closing:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(5):
-                while (await receive())["type"] != "websocket.disconnect":
-                    pass
 
 
 async def part(send: Any, reason: str, code: int) -> None:
@@ -139,46 +151,11 @@ def ticket_of(scope: Any) -> str:
     return parse_qs(query).get("ticket", [""])[0]
 
 
-def outlet_of(receive: Any, send: Any) -> Outlet:
-    """Litestar wraps `send`, but `receive` is a method of the server's connection; if that is uvicorn's, we know it."""
-    connection = getattr(receive, "__self__", None)
-    return Direct(send, connection) if isinstance(connection, WebSocketsSansIOProtocol) else Outlet(send)
-
-
-class Direct(Outlet):
-    """Past ASGI, straight to the transport: much quicker, and the only way to cut off a dead reader."""
-
-    __slots__ = ("connection",)
-
-    def __init__(self, send: Any, connection: WebSocketsSansIOProtocol) -> None:
-        super().__init__(send)
-        self.connection = connection
-
-    def at_once(self, message: bytes) -> bool:
-        return self.write(framed(message))
-
-    def two_at_once(self, first: bytes, second: bytes) -> int:
-        return 2 * self.write(framed(first) + framed(second))
-
-    def write(self, frames: bytes) -> bool:
-        connection = self.connection
-        if connection.close_sent or not connection.writable.is_set() or connection.transport.is_closing():
-            return False
-        connection.transport.write(frames)
-        return True
-
-    def cut(self) -> None:
-        self.connection.transport.abort()
-
-
-def framed(message: bytes) -> bytes:
-    """A whole text message of a server in one frame (RFC 6455, 5.2): never masked, here never compressed."""
-    size = len(message)
-    if size < 126:
-        return b"\x81" + size.to_bytes(1, "big") + message
-    if size < 65_536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + message
-    return b"\x81\x7f" + size.to_bytes(8, "big") + message
+def socket_of(receive: Any) -> Socket:
+    """Litestar wraps `send`, but `receive` is a method of the connection itself: of ours, as the server was set up."""
+    socket = receive.__self__
+    assert isinstance(socket, Socket)
+    return socket
 
 
 def live_route(line: Line) -> ASGIRouteHandler:
