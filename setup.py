@@ -1,4 +1,4 @@
-"""Compiles kernel, parts, games and bots with mypyc where there is a C compiler; else the same source runs as it is.
+"""Compiles kernel, parts, games, bots and the server's busiest files with mypyc where there is a C compiler; else the same source runs as it is.
 
 SALOON_COMPILE: auto (default), 1 (must), 0 (never). SALOON_OPT: the C compiler's optimisation level.
 """
@@ -15,6 +15,7 @@ from setuptools.command.build_ext import build_ext
 
 WANT = os.environ.get("SALOON_COMPILE", "auto")
 HOT = ("kernel", "parts", "games", "bots")
+BUSY = ("clock", "desk", "frames", "limits", "seats")  # of the server, what every move passes through
 
 
 class OptionalBuildExt(build_ext):
@@ -44,6 +45,7 @@ def extensions() -> list[Any]:
             raise
         return []
     files = sorted(str(path) for room in HOT for path in Path("src/saloon", room).rglob("*.py"))
+    files += [f"src/saloon/server/{name}.py" for name in BUSY]
     return mypycify(
         ["--config-file=pyproject.toml", *files],
         opt_level=os.environ.get("SALOON_OPT", "3"),

@@ -114,10 +114,26 @@ def memory(pid: int) -> float:
     return float(found.group(1)) if found else 0.0
 
 
+def facts_of(pid: int | str) -> list[int]:
+    """The numbers the system keeps of a process, from that of its parent on; none once it has ended."""
+    with suppress(OSError):
+        return [int(field) for field in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1:]]
+    return [0] * 20
+
+
 def work(pid: int) -> float:
     """Seconds of processor time so far."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return sum(facts_of(pid)[10:12]) / os.sysconf("SC_CLK_TCK")
+
+
+def work_of_all(pids: Sequence[int]) -> float:
+    """The same of several processes and all that they have started."""
+    parents = {int(path.name): facts_of(path.name)[0] for path in Path("/proc").iterdir() if path.name.isdecimal()}
+    family, before = set(pids), 0
+    while len(family) > before:
+        before = len(family)
+        family |= {pid for pid, parent in parents.items() if parent in family}
+    return sum(map(work, family))
 
 
 def pin_load(core: int | None) -> None:
@@ -172,14 +188,12 @@ async def at_leisure(pid: int, tables: Sequence[Table], port: int, sizes: Sizes)
     }  # fmt: skip
 
 
-async def without_pause(tables: Sequence[Table], sizes: Sizes, *ports: int, pid: int = 0) -> Figures:
+async def without_pause(tables: Sequence[Table], sizes: Sizes, port: int, pid: int) -> Figures:
     """A few tables as fast as they can; whoever has finished a game goes on at the next table."""
-    await sit_down(tables, *ports)
-    spent = work(pid) if pid else 0.0
+    await sit_down(tables, port)
+    spent = work(pid)
     figures = await play(tables[: sizes.busy], tables[sizes.busy :], 0, sizes.rush / 3, sizes.rush)
-    if pid:
-        figures["server_cpu"] = round((work(pid) - spent) / (figures["seconds"] + sizes.rush / 3), 2)
-    return figures
+    return figures | {"server_cpu": round((work(pid) - spent) / (figures["seconds"] + sizes.rush / 3), 2)}
 
 
 # --- what is measured ---
@@ -198,7 +212,7 @@ async def ours_busy(command: str, folder: Path, sizes: Sizes) -> Figures:
     made = await prepare(url, sizes.busy + sizes.pool)
     with process(saloon(command, url, port), 0) as pid:
         fetch(port, "/health")
-        return await without_pause(seated(port, made), sizes, port, pid=pid)
+        return await without_pause(seated(port, made), sizes, port, pid)
 
 
 async def peer_live(sizes: Sizes) -> Figures:
@@ -212,7 +226,7 @@ async def peer_busy(sizes: Sizes) -> Figures:
         await sit_down(warming, port)
         await play(warming, [], 0, sizes.rush, 0.1)
         hang_up(warming)
-        return await without_pause(matched(port, sizes.busy), sizes, port, pid=pid)
+        return await without_pause(matched(port, sizes.busy + sizes.pool), sizes, port, pid)
 
 
 @contextmanager
@@ -246,18 +260,30 @@ async def restart(command: str, folder: Path, sizes: Sizes) -> Figures:
 async def with_postgres(command: str, sizes: Sizes) -> Round:
     """One worker, three behind one door, and three where a proxy brings all sockets of a table to the same one."""
     measured: Round = {}
-    with postgres() as new_database, redis() as hints:
+    with postgres() as (new_database, database), redis() as (hints, messenger):
         for name, doors, workers in ((ONE, 1, 1), (THREE, 1, 3), (APART, 3, 1)):
             url, ports = new_database(), [free_port() for _ in range(doors)]
             made = await prepare(url, sizes.busy + sizes.pool // 2)
             with ExitStack() as running:
-                for port in ports:
-                    options = ["--redis", hints, "--workers", str(workers)]
-                    running.enter_context(process(saloon(command, url, port, *options), None))
+                options = ["--redis", hints, "--workers", str(workers)]
+                servers = [running.enter_context(process(saloon(command, url, port, *options), None)) for port in ports]
                 for port in ports:
                     fetch(port, "/health")
-                measured[name] = await without_pause(seated(ports[0], made), sizes, *ports)
+                tables = seated(ports[0], made)
+                await sit_down(tables, *ports)
+                measured[name] = await shared(tables, sizes, servers, [database, messenger])
     return measured
+
+
+async def shared(tables: Sequence[Table], sizes: Sizes, servers: Sequence[int], services: Sequence[int]) -> Figures:
+    """Without a pause; and what a move costs each of those who share the processor, in microseconds."""
+    before = [work_of_all(servers), work_of_all(services)]
+    figures = await play(tables[: sizes.busy], tables[sizes.busy :], 0, sizes.rush / 3, sizes.rush)
+    moves = figures["moves_per_s"] * (figures["seconds"] + sizes.rush / 3)  # the first ones are not counted by the load
+    spent = [work_of_all(servers) - before[0], work_of_all(services) - before[1]]
+    costs = [1e6 * seconds / moves for seconds in spent]
+    costs.append(1e6 * figures["load_cpu"] / figures["moves_per_s"])
+    return figures | dict(zip(("workers_us", "services_us", "load_us"), map(round, costs), strict=True))
 
 
 # --- the whole ---
@@ -338,6 +364,16 @@ def verdicts(rounds: Sequence[Round]) -> list[Verdict]:
     ]
 
 
+def what_bounds(one: Figures, cores: int) -> str:
+    """Were workers to cost nothing extra: the most that all cores together could do, against what one worker does."""
+    costs = [one[name] for name in ("workers_us", "services_us", "load_us")]
+    most = cores * 1e6 / sum(costs)
+    return (
+        "With PostgreSQL and one worker a move costs the worker {} µs, database and Redis {} µs, the load {} µs.\n"
+        "So {} cores that they share allow {:,.0f} moves/s at the very most, {:.2f} times what one worker does here."
+    ).format(*costs, cores, most, most / one["moves_per_s"])
+
+
 COLUMNS = {
     "moves/s": "moves_per_s", "p50 ms": "p50_ms", "p99 ms": "p99_ms", "server CPU": "server_cpu",
     "load CPU": "load_cpu", "kB a table": "kb_per_table", "after play": "kb_after_play",
@@ -364,9 +400,9 @@ def show(rounds: Sequence[Round], sizes: Sizes) -> None:
         print(f"Restart with {found['tables']:,} stored tables: page of a table after {found['page_s']} s, "
               f"its facts after {found['facts_s']} s, opened after {found['opened_s']} s.")  # fmt: skip
     print(f"{date.today().isoformat()}, {machine()}, medians of {sizes.rounds} rounds; server on one core, load on the")
-    print(
-        "other. With PostgreSQL, server, database, Redis and load share all cores: what they share is what bounds it."
-    )
+    print("other; with PostgreSQL, server, database, Redis and load share all cores.")
+    for one in (r[ONE] for r in rounds if ONE in r):
+        print(what_bounds(one, len(CORES)))
     if sizes.live < FULL.live:
         print("Small numbers, to see that it works: what follows is no verdict.")
     for verdict in verdicts(rounds):

@@ -289,17 +289,22 @@ class Saloonist(Player):
 # --- boardgame.io, over socket.io 4 ---
 
 
-class Cells(msgspec.Struct):
-    cells: list[str | None]
+class Hand(msgspec.Struct):
+    hand: list[int]
+
+
+class Cards(msgspec.Struct):
+    players: dict[str, Hand]
 
 
 class Turn(msgspec.Struct):
     currentPlayer: str
+    gameover: dict[str, Any] | None = None
 
 
 class State(msgspec.Struct):
     number: int = msgspec.field(name="_stateID")
-    G: Cells
+    G: Cards
     ctx: Turn
 
 
@@ -308,9 +313,9 @@ class Synced(msgspec.Struct):
 
 
 class Boardgamer(Player):
-    """Takes one of the free cells."""
+    """Lays one of the cards in hand."""
 
-    space = b"/tic-tac-toe,"
+    space = b"/trail,"
     update = staticmethod(msgspec.json.Decoder(tuple[str, str, State, msgspec.Raw]).decode)
     sync = staticmethod(msgspec.json.Decoder(tuple[str, str, Synced]).decode)
 
@@ -322,11 +327,11 @@ class Boardgamer(Player):
 
     def heard(self, text: bytes, now: float) -> None:
         if text.startswith(b"42" + self.space + b'["update"'):
-            state = self.update(text[15:])[2]
+            state = self.update(text[2 + len(self.space) :])[2]
             self.table.told(self, state.number, now)
             self.learn(state)
         elif text.startswith(b"42" + self.space + b'["sync"'):
-            self.learn(self.sync(text[15:])[2].state)
+            self.learn(self.sync(text[2 + len(self.space) :])[2].state)
             if not self.ready.done():
                 self.ready.set_result(None)
         elif text.startswith(b"0"):
@@ -337,8 +342,12 @@ class Boardgamer(Player):
             self.say(b"3")
 
     def learn(self, state: State) -> None:
-        if state.number > self.seq:
-            self.seq, self.state = state.number, state
+        if state.number <= self.seq:
+            return  # told again
+        self.seq, self.state = state.number, state
+        if state.ctx.gameover is not None:
+            self.table.end()
+        else:
             self.consider()
 
     def is_asked(self) -> bool:
@@ -348,10 +357,10 @@ class Boardgamer(Player):
         state, seat = self.state, self.seat.encode()
         if state is None:
             return None
-        cell = random.choice([n for n, sign in enumerate(state.G.cells) if sign is None])
+        place = random.randrange(len(state.G.players[self.seat].hand))
         return (
-            b'42%b["update",{"type":"MAKE_MOVE","payload":{"type":"clickCell","args":[%d],"playerID":"%b"}},%d,"%b","%b"]'
-            % (self.space, cell, seat, state.number, self.match, seat)
+            b'42%b["update",{"type":"MAKE_MOVE","payload":{"type":"lay","args":[%d],"playerID":"%b"}},%d,"%b","%b"]'
+            % (self.space, place, seat, state.number, self.match, seat)
         )
 
 

@@ -54,8 +54,11 @@ def as_somebody(home: str) -> dict[str, Any]:
 
 
 @contextmanager
-def postgres() -> Iterator[Callable[[], str]]:
-    """As it is when nobody has set it up, so that every commit is on the disk; gives addresses of empty databases."""
+def postgres() -> Iterator[tuple[Callable[[], str], int]]:
+    """As it is when nobody has set it up, so that every commit is on the disk.
+
+    Gives addresses of empty databases, and its process id.
+    """
     initdb, server, ready, psql = (program(name) for name in ("initdb", "postgres", "pg_isready", "psql"))
     with folder() as home:
         who = as_somebody(home)
@@ -73,14 +76,15 @@ def postgres() -> Iterator[Callable[[], str]]:
                 subprocess.run(create, check=True, **SILENT)
                 return f"postgresql://saloon@/{name}?host={home}"
 
-            yield new_database
+            yield new_database, running.pid
         finally:
             running.send_signal(signal.SIGINT)
             running.wait(WITHIN)
 
 
 @contextmanager
-def redis() -> Iterator[str]:
+def redis() -> Iterator[tuple[str, int]]:
+    """Its address and its process id."""
     server = program("redis-server")
     with folder() as home:
         path = Path(home, "r.sock")
@@ -88,7 +92,7 @@ def redis() -> Iterator[str]:
         running = subprocess.Popen([server, *options], **SILENT)
         try:
             wait_for(path.exists)
-            yield f"unix://{path}?db=0"
+            yield f"unix://{path}?db=0", running.pid
         finally:
             running.terminate()
             running.wait(WITHIN)

@@ -1,36 +1,31 @@
-// Tic-tac-toe on boardgame.io, matches in memory only. A board that is won or full is wiped, so that no match ever ends.
+// A small card game on boardgame.io, matches in memory only: hands that only their owners see, a deck that nobody sees,
+// and an end after as many moves as a game of Two-Town Trail has.
 const { Server } = require("boardgame.io/server");
-const { INVALID_MOVE } = require("boardgame.io/core");
+const { INVALID_MOVE, PlayerView } = require("boardgame.io/core");
 
-const LINES = [
-  [0, 1, 2],
-  [3, 4, 5],
-  [6, 7, 8],
-  [0, 3, 6],
-  [1, 4, 7],
-  [2, 5, 8],
-  [0, 4, 8],
-  [2, 4, 6],
-];
+const CARDS = 44;
+const HAND = 3;
 
-const isOver = (cells) =>
-  cells.every((sign) => sign !== null) ||
-  LINES.some(([a, b, c]) => cells[a] !== null && cells[a] === cells[b] && cells[b] === cells[c]);
-
-const TicTacToe = {
-  name: "tic-tac-toe",
-  setup: () => ({ cells: Array(9).fill(null) }),
+const Trail = {
+  name: "trail",
+  setup: ({ random }) => {
+    const deck = random.Shuffle([...Array(CARDS).keys()]);
+    const players = { 0: { hand: deck.splice(0, HAND) }, 1: { hand: deck.splice(0, HAND) } };
+    return { players, row: [], secret: { deck } };
+  },
+  playerView: PlayerView.STRIP_SECRETS,
   turn: { minMoves: 1, maxMoves: 1 },
-  disableUndo: true,
   moves: {
-    clickCell: ({ G, playerID }, id) => {
-      if (!Number.isInteger(id) || G.cells[id] !== null) return INVALID_MOVE;
-      G.cells[id] = playerID;
-      if (isOver(G.cells)) G.cells.fill(null);
+    lay: ({ G, playerID }, place) => {
+      const { hand } = G.players[playerID];
+      if (!Number.isInteger(place) || place < 0 || place >= hand.length) return INVALID_MOVE;
+      G.row.push(...hand.splice(place, 1));
+      if (G.secret.deck.length > 0) hand.push(G.secret.deck.pop());
     },
   },
+  endIf: ({ G }) => (G.row.length === CARDS ? { draw: true } : undefined),
 };
 
-const server = Server({ games: [TicTacToe], origins: ["http://127.0.0.1"] });
+const server = Server({ games: [Trail], origins: ["http://127.0.0.1"] });
 const here = { port: Number(process.argv[2]), host: "127.0.0.1" }; // what Node's own listen() takes
 server.run({ port: here });

@@ -12,7 +12,8 @@ from sqlalchemy import update
 from websockets.exceptions import InvalidStatus
 
 from saloon.server import wire
-from saloon.server.desk import Desk
+from saloon.server.desk import Draft
+from saloon.server.room import Room
 from saloon.server.schema import journal, seats
 from saloon.server.store import Unavailable
 from saloon.server.tickets import Admission
@@ -557,14 +558,14 @@ def test_a_player_out_of_time_is_stood_in_for_and_comes_back(live: LiveHouse) ->
 
 def test_a_fault_in_the_rules_leaves_the_table_playable(live: LiveHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     table = live.new_table("human", "human")
-    really, broken = Desk.prepare, True
+    really, broken = Room.write_of, True
 
-    def prepare(desk: Desk, *args: Any) -> Any:
+    def write_of(room: Room, draft: Draft) -> Any:
         if broken:
             raise ZeroDivisionError("a card that nobody may see")
-        return really(desk, *args)
+        return really(room, draft)
 
-    monkeypatch.setattr(Desk, "prepare", prepare)
+    monkeypatch.setattr(Room, "write_of", write_of)
 
     async def run() -> None:
         nonlocal broken

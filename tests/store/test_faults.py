@@ -31,6 +31,9 @@ def commit_and_die(url: str, fault: str) -> int:
 @pytest.mark.parametrize("fault", ["before-insert", "after-insert"])
 def test_a_crash_within_a_commit_leaves_nothing_behind(database: str, fault: str) -> None:
     with_store(database, lambda store: add_tables(store, "t"))
+    if fault == "after-insert" and database.startswith("postgresql"):  # one statement: there is no such moment
+        assert commit_and_die(database, fault) == 0
+        return
     assert commit_and_die(database, fault) == KILLED
 
     async def test(store: Store) -> None:

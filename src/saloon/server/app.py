@@ -61,7 +61,6 @@ def opening(
         async with AsyncExitStack() as closing:
             store = open_store(settings.database_url())
             closing.push_async_callback(store.close)
-            store.engine.sync_engine.hide_parameters = True  # what is stored stays out of the logs
             await store.start()
             thinkers = Thinkers(box=settings.content)
             closing.push_async_callback(thinkers.close)

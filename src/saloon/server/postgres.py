@@ -1,4 +1,5 @@
-"""The grown-up database. Moves that wait at the same moment are stored by one statement, in one transaction.
+"""The grown-up database. Moves that wait at the same moment are stored by one statement, which is its own transaction:
+nothing goes to and fro but the statement and its answer.
 
 The rows of the tables concerned are locked in the order of their ids, so that two workers with several tables in common
 wait for each other but never in a circle.
@@ -28,6 +29,7 @@ from saloon.server.store import (
     Unavailable,
     Write,
     head_of,
+    reached,
     wall,
 )
 
@@ -77,11 +79,13 @@ Waiting = tuple[Write, "asyncio.Future[Outcome]"]
 
 class PostgresStore(Store):
     def __init__(self, url: str) -> None:
-        self.engine = create_async_engine(
-            url, pool_size=8, max_overflow=8, pool_timeout=5, pool_pre_ping=True,
-            connect_args={"server_settings": PATIENCE, "timeout": 5, "command_timeout": 20},
-        )  # fmt: skip
+        common: dict[str, Any] = {
+            "pool_timeout": 5, "hide_parameters": True,
+            "connect_args": {"server_settings": PATIENCE, "timeout": 5, "command_timeout": 20},
+        }  # fmt: skip
+        self.engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, **common)
         self.reader = self.engine
+        self.hot = create_async_engine(url, isolation_level="AUTOCOMMIT", pool_reset_on_return=None, **common)
         self.waiting: list[Waiting] = []
         self.flusher: asyncio.Task[None] | None = None
 
@@ -95,6 +99,7 @@ class PostgresStore(Store):
         if self.flusher is not None:
             await self.flusher
         await self.engine.dispose()
+        await self.hot.dispose()
 
     async def commit(self, write: Write) -> Outcome:
         done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
@@ -108,7 +113,7 @@ class PostgresStore(Store):
 
     async def since_all(self, known: dict[str, int]) -> dict[str, tuple[Head, list[StoredRow]]]:
         ids, afters = list(known), list(known.values())
-        async with self.reading() as db:
+        async with reached(), self.hot.connect() as db:
             heads = (await db.execute(HEADS, {"ids": ids})).all()
             rows = (await db.execute(NEWER, {"ids": ids, "afters": afters})).all()
         found: dict[str, tuple[Head, list[StoredRow]]] = {id: (head_of(head), []) for id, *head in heads}
@@ -160,11 +165,9 @@ class PostgresStore(Store):
             return [await self.found_again(write) for write in writes]
 
     async def transact(self, writes: list[Write]) -> set[str]:
-        async with self.engine.begin() as db:
+        async with self.hot.connect() as db:
             fault("before-insert")
-            won = set((await db.execute(STORE, arguments(writes))).scalars())
-            fault("after-insert")
-        return won
+            return set((await db.execute(STORE, arguments(writes))).scalars())
 
     async def known(self, write: Write) -> Outcome:
         key = write.rows[0].client_key

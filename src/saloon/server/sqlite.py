@@ -7,8 +7,10 @@ and a busy event loop gives it back late. So the moves go in as one JSON text an
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -23,6 +25,8 @@ from saloon.server.faults import fault
 from saloon.server.meters import COMMITS
 from saloon.server.store import COMMITTED, LOST, Known, Outcome, Store, Unavailable, Write, wall
 
+log = logging.getLogger("saloon.sqlite")
+
 PATIENCE: Final = 5.0  # seconds a writer waits for another to finish
 SWITCH: Final = 0.001  # seconds until the event loop hands over the interpreter lock to the writer
 PRAGMAS: Final = (
@@ -31,9 +35,11 @@ PRAGMAS: Final = (
     "PRAGMA foreign_keys=ON",
     "PRAGMA temp_store=MEMORY",  # else a statement that changes several rows opens a file
     f"PRAGMA busy_timeout={int(PATIENCE * 1000)}",
-    "PRAGMA wal_autocheckpoint=8000",  # pages, 32 MB: a table's page is copied once for many of its moves
+    "PRAGMA wal_autocheckpoint=16000",  # pages, 64 MB: only if nobody has swept
 )
+CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"
 BATCH: Final = 500  # moves of one transaction
+SWEEP: Final = 2500  # moves: many, since a table's page is copied once for all that were made there meanwhile
 
 # A move in JSON: [table, expected, next, client key, clock, status, result, [[seq, line, mark], …]]
 WINNERS: Final = """
@@ -68,7 +74,7 @@ Waiting = tuple[Write, "asyncio.Future[Outcome]"]
 class SqliteStore(Store):
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
+        self.engine = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
         self.reader = self.engine.execution_options(saloon_reads=True)
         event.listen(self.engine.sync_engine, "connect", _on_connect)
         event.listen(self.engine.sync_engine, "begin", _on_begin)
@@ -117,6 +123,8 @@ class Writer:
         self.loop = loop
         self.waiting: SimpleQueue[Waiting | None] = SimpleQueue()
         self.db: sqlite3.Connection | None = None
+        self.unswept = 0  # moves
+        self.sweeper: Thread | None = None
         self.thread = Thread(target=self.run, name="journal", daemon=True)
         self.thread.start()
 
@@ -137,6 +145,9 @@ class Writer:
                 with COMMITS.time():
                     outcomes = self.store([write for write, _ in batch])
                 self.loop.call_soon_threadsafe(settle, [done for _, done in batch], outcomes)
+                self.sweep_if_due(len(batch))
+        if self.sweeper is not None:
+            self.sweeper.join()
         if self.db is not None:
             self.db.close()
 
@@ -153,6 +164,20 @@ class Writer:
             except Empty:
                 return batch, True
         return batch, False
+
+    def sweep_if_due(self, stored: int) -> None:
+        """Moves what the log holds into the database: most of it beside us, so that nobody has to wait for it.
+
+        The little that has come meanwhile is swept by ourselves, between two commits: only then can the log begin anew.
+        """
+        self.unswept += stored
+        if self.sweeper is not None and not self.sweeper.is_alive():
+            self.sweeper = None
+            sweep(self.path)
+        elif self.sweeper is None and self.unswept >= SWEEP:
+            self.unswept = 0
+            self.sweeper = Thread(target=sweep, args=(self.path,), name="sweeper", daemon=True)
+            self.sweeper.start()
 
     def store(self, writes: list[Write]) -> list[Outcome | Unavailable]:
         try:
@@ -204,6 +229,14 @@ class Writer:
         except sqlite3.Error:
             db.close()
             self.db = None
+
+
+def sweep(path: Path) -> None:
+    try:
+        with closing(sqlite3.connect(path, timeout=PATIENCE)) as db:
+            db.execute(CHECKPOINT)
+    except sqlite3.Error as error:  # nothing is lost, the log only grows: the next sweep may do better
+        log.warning("sweep", extra={"facts": {"problem": str(error)}})
 
 
 def plain(write: Write) -> list[Any]:

@@ -175,12 +175,12 @@ class Store(ABC):
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        async with _reached(), self.reader.connect() as db:
+        async with reached(), self.reader.connect() as db:
             yield db
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        async with _reached(), self.engine.begin() as db:
+        async with reached(), self.engine.begin() as db:
             yield db
 
     # --- one table ---
@@ -463,7 +463,7 @@ def _must_be_kept(plan: str, clock: str | None, bots: set[int]) -> bool:
 
 
 @asynccontextmanager
-async def _reached() -> AsyncIterator[None]:
+async def reached() -> AsyncIterator[None]:
     try:
         yield
     except IntegrityError:
