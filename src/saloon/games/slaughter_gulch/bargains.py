@@ -6,8 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, WOUNDED, Town
-from saloon.games.slaughter_gulch.effects import pending
+from saloon.games.slaughter_gulch.board import PLACE, WOUNDED, Town, pending
 from saloon.games.slaughter_gulch.language import CELL, FIGHT_TOKEN, FIGURES, HEAL_TOKEN, HOME, JAIL, ROB_TOKEN
 from saloon.games.slaughter_gulch.promises import FREED, HEAL, TRUCE
 from saloon.games.slaughter_gulch.talk import DEALS, KINDS, PROMISE, ROCK

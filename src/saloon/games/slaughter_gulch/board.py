@@ -23,6 +23,7 @@ from saloon.games.slaughter_gulch.language import (
     NEUTRAL,
     OUTFITS,
     POOL,
+    RUN,
     SPACES,
     SQUARE,
     TILES,
@@ -439,6 +440,18 @@ class Town(State[Law]):
 
     def has_power(self, seat: i64, tile: i64) -> bool:
         return self.powers[seat] >> tile & 1 == 1
+
+
+def token_of(s: Town, dude: i64) -> i64:
+    return (s.dudes[dude] & TOKEN) >> TOKEN_AT
+
+
+def pending(now: i64) -> bool:
+    """SG-060 … SG-063, SG-083, SG-167: an action not yet carried out, of somebody who may still act."""
+    token = now & TOKEN
+    if not token or now & DONE or now & PLACE > HOME:
+        return False
+    return not now & HURT or token >> TOKEN_AT == RUN
 
 
 def outfit_name(s: Town, seat: i64) -> str:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch import objectives
 from saloon.games.slaughter_gulch.board import PLACE, Town
-from saloon.games.slaughter_gulch.effects import GoTo, fits, in_scope
+from saloon.games.slaughter_gulch.effects import fits, in_scope
 from saloon.games.slaughter_gulch.foresight import events_left, peek_events
 from saloon.games.slaughter_gulch.jail import set_free
 from saloon.games.slaughter_gulch.language import (
@@ -30,6 +30,7 @@ from saloon.games.slaughter_gulch.language import (
     go,
     one,
 )
+from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import VIGIL, VIGIL_DUDES, deed
 from saloon.games.slaughter_gulch.rolls import SEAT
 from saloon.games.slaughter_gulch.vocabulary import (

@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.actions import may_act, perform, possible, token_of
+from saloon.games.slaughter_gulch.actions import perform, possible
 from saloon.games.slaughter_gulch.bargains import bargains, is_bargain, strike
-from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, Town
+from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, Town, pending, token_of
 from saloon.games.slaughter_gulch.control import Control
 from saloon.games.slaughter_gulch.effects import find_use, free_options, holds_free, play_free
 from saloon.games.slaughter_gulch.language import (
@@ -123,7 +123,7 @@ class Walk(Step[Town]):
             if there >> HOME & 1:
                 queue = [
                     dude for dude in range(seat * FIGURES, seat * FIGURES + FIGURES)
-                    if s.dudes[dude] & PLACE == HOME and may_act(s, dude)
+                    if s.dudes[dude] & PLACE == HOME and pending(s.dudes[dude])
                 ]  # fmt: skip
                 if queue:
                     s.space = HOME
@@ -150,7 +150,7 @@ class LineUp(Step[Town]):
     """SG-057: those who can act, by the numbers on their tokens."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        s.queue = [dude for dude, now in enumerate(s.dudes) if now & PLACE == s.space and may_act(s, dude)]
+        s.queue = [dude for dude, now in enumerate(s.dudes) if now & PLACE == s.space and pending(now)]
         if s.queue:
             s.then(SORT)
 
@@ -234,7 +234,8 @@ class Up(Step[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         dude = self.dude
-        if s.dudes[dude] & PLACE == s.space and may_act(s, dude):
+        now = s.dudes[dude]
+        if now & PLACE == s.space and pending(now):
             if possible(s, dude):
                 if s.ruled(dude) and has_free(s, dude // FIGURES):
                     s.then(OwnerFree(dude), TakeTurn(dude))
@@ -256,7 +257,8 @@ def later(s: Town, dude: i64) -> i64:
     """SG-059: the next dude of the order who can still act, or -1."""
     at = s.queue.index(dude)
     for other in s.queue[at + 1 :]:
-        if s.dudes[other] & PLACE == s.space and may_act(s, other):
+        now = s.dudes[other]
+        if now & PLACE == s.space and pending(now):
             return other
     return -1
 
