@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch.arrests import arrest, arrestable
 from saloon.games.slaughter_gulch.board import CARD, DEPUTY, HURT, PLACE, SCARS, SHERIFF, WOUNDED, Town, token_of
 from saloon.games.slaughter_gulch.confiscation import confiscate
-from saloon.games.slaughter_gulch.fights import Fight, could_fight, enemies, folk_here, strangers
+from saloon.games.slaughter_gulch.fights import Fight, could_fight, enemies, folk_here
 from saloon.games.slaughter_gulch.foresight import events_left, order_events
 from saloon.games.slaughter_gulch.gambling import gamble
 from saloon.games.slaughter_gulch.healing import heal, patients
@@ -76,7 +76,6 @@ def possible(s: Town, dude: i64) -> bool:
     token = token_of(s, dude)
     seat = dude // FIGURES
     place = s.dudes[dude] & PLACE
-    ruled = s.ruled(dude)
     if token == FIGHT_TOKEN:
         return could_fight(s, dude)
     if token == RUN:
@@ -84,9 +83,9 @@ def possible(s: Town, dude: i64) -> bool:
     if token == PROSPECT_TOKEN:
         return at_tile(s, dude, MINE) and s.mine > 0
     if token == GAMBLE_TOKEN:
-        return at_tile(s, dude, SALOON) and s.rock[seat] > 0 and not ruled
+        return at_tile(s, dude, SALOON) and s.rock[seat] > 0 and not s.ruled(dude)
     if token == SHOP:
-        return at_tile(s, dude, STORE) and len(s.store) > 0 and not ruled
+        return at_tile(s, dude, STORE) and len(s.store) > 0 and not s.ruled(dude)
     if token in (SPELL, GADGET):
         return magic_possible(s, dude, place)
     if token == TELEGRAPH_TOKEN:
@@ -98,7 +97,7 @@ def possible(s: Town, dude: i64) -> bool:
     if token == BIBLE and s.pile == 0:
         return False
     meets = token in (ROB_TOKEN, RECRUIT_TOKEN, EPIPHANY, BRAINWASH, ARREST_TOKEN, BIBLE)
-    return (meets and strangers(s, dude, place)) or bool(targets(s, dude))
+    return (meets and bool(s.strangers_in(place))) or bool(targets(s, dude))
 
 
 # --- targets ---
@@ -107,25 +106,25 @@ def possible(s: Town, dude: i64) -> bool:
 def targets(s: Town, dude: i64) -> list[int]:
     """Whom the dude's action can be aimed at now: characters, graves, coaches and trains."""
     token = token_of(s, dude)
-    spaces = s.reachable(dude)
-    place = spaces[0]
+    reach = s.reach(dude)
+    place = s.dudes[dude] & PLACE
     if token == MESMERIZE:
-        return mesmerizable(s, dude, spaces)
+        return mesmerizable(s, dude, reach)
     if token == CONFISCATE:
-        return [s.target(other) for other in enemies(s, dude, spaces)]
+        return [s.target(other) for other in enemies(s, dude, reach)]
     if token == ROB_TOKEN:
-        return victims(s, dude, spaces)
+        return victims(s, dude, reach)
     if token == HEAL_TOKEN:
-        return patients(s, dude, spaces)
+        return patients(s, dude, reach)
     if token == RAISE_TOKEN:
         return graves(s, dude)
     if token == ARREST_TOKEN:
         return arrestable(s, dude, place)
     if token == BIBLE:
-        here = [slot for slot in folk_here(s, dude) if s.folk[slot] & PLACE == place]
+        here = folk_here(s, s.house.bits[place])
         return [s.folk_target(slot) for slot in here if s.card_at(slot) not in (SHERIFF, DEPUTY)]
     if token in (RECRUIT_TOKEN, EPIPHANY, BRAINWASH):
-        return recruits(s, dude)
+        return recruits(s, dude, reach)
     return []
 
 
@@ -136,7 +135,7 @@ def perform(s: Town, dude: i64, tape: Tape | None) -> None:
     """A dude begins his action: SG-068 turns up all face-down cards of his space first."""
     token = token_of(s, dude)
     place = s.dudes[dude] & PLACE
-    hidden = [slot for slot, now in enumerate(s.folk) if now and not now & CARD and now & PLACE == place]
+    hidden = s.strangers_in(place)
     s.then(Perform(dude, 1 if hidden and token != RUN else 0))
     for slot in hidden:
         s.then(Meet(slot))

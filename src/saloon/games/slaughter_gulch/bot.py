@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.advice import WOUND_COST, worth
 from saloon.games.slaughter_gulch.board import HARROWED, PLACE, WOUNDED, Town, pending, token_of
-from saloon.games.slaughter_gulch.control import controller
+from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import conditions
 from saloon.games.slaughter_gulch.language import CELL, FIGURES, GRAVE, POOL
 from saloon.games.slaughter_gulch.law import N_OBJECTIVES
@@ -127,7 +127,6 @@ def goals(s: Town, seat: i64, outfit: i64, left: float) -> float:
 def holders(s: Town, assets: list[float], left: float) -> None:
     """Locations: five points at the end, a little in every turn before."""
     each = LOCATION_TURN * min(left, 2.0) + float(s.house.control) * (1.0 if left < 0.5 else 0.35 / (0.5 + left))
-    for place in range(len(s.tiles)):
-        seat = controller(s, place)
+    for seat in holdings(s):
         if seat >= 0:
             assets[seat] += each

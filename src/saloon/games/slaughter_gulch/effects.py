@@ -11,11 +11,14 @@ from saloon.games.slaughter_gulch.board import (
     DONE,
     HARROWED,
     PLACE,
+    SCARS,
     WOUNDED,
     Town,
+    marked,
     pending,
 )
 from saloon.games.slaughter_gulch.dynamite import blow_up
+from saloon.games.slaughter_gulch.fights import folk_here
 from saloon.games.slaughter_gulch.foresight import events_left, order_events, peek_events
 from saloon.games.slaughter_gulch.items import Look, items_left
 from saloon.games.slaughter_gulch.jail import lock_up_folk, name_of, set_free
@@ -42,6 +45,7 @@ from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import (
+    bits,
     opposed,
     ready,
     spend,
@@ -102,7 +106,6 @@ SCOPED: Final = (
     STEAL, WOUND, HEAL, MOVE, HOME_WORD, JAIL_WORD, FREE_WORD, CANCEL, HARROW, LAY, REMOVE,
 )  # fmt: skip
 THROW_STEPS: Final = 2  # SG-230
-NO_CASTER: Final = 0
 
 
 # --- who can be chosen ---
@@ -153,16 +156,16 @@ def in_scope(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
             FIRST_CARD + s.card_at(slot) for slot, now in enumerate(s.folk)
             if now & CARD and now & PLACE in places and s.house.align[s.card_at(slot)] == BAD
         ]  # fmt: skip
-    spaces = s.reachable(caster)
-    if spaces[0] == HOME:
+    place = s.dudes[caster] & PLACE
+    if place == HOME:
         mine = [dude for dude in range(first, last) if s.dudes[dude] & PLACE == HOME]
         return [s.target(dude) for dude in mine] if scope == HERE else []
+    reach = s.reach(caster)
     if scope == NEAR:
-        spaces = [*spaces, *s.house.streets.next[spaces[0]]]
-    dudes = [dude for dude, now in enumerate(s.dudes) if now & PLACE in spaces]
+        reach |= s.house.streets.beside[place]
+    dudes = [dude for dude, now in enumerate(s.dudes) if reach & s.house.bits[now & PLACE]]
     if scope == HERE:
-        folk = [s.folk_target(slot) for slot, now in enumerate(s.folk) if now & CARD and now & PLACE in spaces]
-        return [s.target(dude) for dude in dudes] + folk
+        return [s.target(dude) for dude in dudes] + [s.folk_target(slot) for slot in folk_here(s, reach)]
     others = [s.target(dude) for dude in dudes if dude // FIGURES != seat]
     if scope == HARROWED_SCOPE:
         return [target for target in others if s.dudes[s.dude_of(target)] & HARROWED]
@@ -189,25 +192,23 @@ def needs_place(word: Word) -> bool:
     return word.op == FORBID or (word.op in SCOPED and scope_of(word) in (HERE, DUDE, NEAR, HARROWED_SCOPE))
 
 
-def holds_free(s: Town, seat: i64) -> bool:
-    """Whether a seat has any FREE card left to use."""
-    law = s.house
-    outfit = s.outfits[seat]
-    magic = s.learned[seat] & ~s.spent[seat] & law.free_magic[outfit]
-    won = s.done[seat] & ~s.spent_rewards[seat] & law.free_rewards[outfit]
-    return bool((s.left[seat] | s.right[seat]) & law.free_items or magic or won)
-
-
 def free_options(s: Town, seat: i64) -> list[int]:
-    """D-04: every FREE card with a legal target."""
-    found: list[int] = []
-    if not holds_free(s, seat):
-        return found
+    """D-04: every FREE card with a legal target; items first, then spells and gadgets, then rewards."""
+    law = s.house
+    items = (s.left[seat] | s.right[seat]) & law.free_items
+    magic = s.learned[seat] & ~s.spent[seat]
+    won = s.done[seat] & ~s.spent_rewards[seat]
+    if not items and not magic and not won:
+        return []
     outfit = s.outfits[seat]
-    for number in s.house.frees[outfit]:
-        if not ready(s, seat, number):
-            continue
-        for some in s.house.cards[number].uses:
+    cards = bits(items)
+    if magic:
+        cards += [law.first_magic[outfit] + local for local in bits(magic & law.free_magic[outfit])]
+    if won:
+        cards += [law.first_reward[outfit] + local for local in bits(won & law.free_rewards[outfit])]
+    found: list[int] = []
+    for number in cards:
+        for some in law.cards[number].uses:
             if some.timing == FREE:
                 found += use_options(s, seat, number, some)
     return found
@@ -217,6 +218,8 @@ def use_options(s: Town, seat: i64, number: i64, some: Use) -> list[int]:
     word = some.words[0]
     if word.op == DYNAMITE:
         return throws(s, seat, number)
+    if nobody_needs(s, word):
+        return []
     if needs_caster(s, number) or needs_place(word):
         hands = casters(s, seat, needs_place(word))
     else:
@@ -239,6 +242,13 @@ def use_options(s: Town, seat: i64, number: i64, some: Use) -> list[int]:
     return found
 
 
+def nobody_needs(s: Town, word: Word) -> bool:
+    """Mostly there is nobody to heal or to lay to rest: then one need not look for targets."""
+    if word.op == HEAL:
+        return not marked(s.dudes, WOUNDED) and not marked(s.folk, SCARS)
+    return word.op == LAY and not marked(s.dudes, HARROWED)
+
+
 def worthwhile(s: Town, seat: i64, word: Word) -> bool:
     """Whether a word without a target has anything to do."""
     if word.op == HEAL:
@@ -256,19 +266,16 @@ def throws(s: Town, seat: i64, number: i64) -> list[int]:
     """SG-188, SG-230: a square or location within two steps, not the Jail, never a home."""
     if s.storm:
         return []
+    occupied = {now & PLACE for now in s.dudes} | {now & PLACE for now in s.folk if now}  # else it would do nothing
+    occupied.discard(s.plots[JAIL])
     found: list[int] = []
     for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
         place = s.dudes[dude] & PLACE
         if place < HOME:
-            goals = [space for space in s.house.streets.within[THROW_STEPS][place] if space != s.plots[JAIL]]
             me = s.target(dude)
-            found += [int(use(number, me, FIRST_SPACE + space)) for space in goals if occupied(s, space)]
+            goals = s.house.streets.within[THROW_STEPS][place]
+            found += [int(use(number, me, FIRST_SPACE + space)) for space in goals if space in occupied]
     return found
-
-
-def occupied(s: Town, space: i64) -> bool:
-    """Dynamite on an empty space would do nothing at all."""
-    return any(now & PLACE == space for now in s.dudes) or any(now and now & PLACE == space for now in s.folk)
 
 
 # --- using ---

@@ -13,14 +13,16 @@ from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk, scarred
 from saloon.kernel.said import Tape
 
 
-def patients(s: Town, dude: i64, spaces: list[int]) -> list[int]:
+def patients(s: Town, dude: i64, reach: i64) -> list[int]:
     """The wounded within arm's reach."""
+    bits = s.house.bits
+    home = s.dudes[dude] & PLACE == HOME
     seat = dude // FIGURES
     found = [
         s.target(other) for other, now in enumerate(s.dudes)
-        if now & WOUNDED and now & PLACE in spaces and (spaces[0] != HOME or other // FIGURES == seat)
+        if now & WOUNDED and reach & bits[now & PLACE] and (not home or other // FIGURES == seat)
     ]  # fmt: skip
-    return found + [s.folk_target(slot) for slot in folk_here(s, dude) if scarred(s, slot)]
+    return found + [s.folk_target(slot) for slot in folk_here(s, reach) if scarred(s, slot)]
 
 
 def heal(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:

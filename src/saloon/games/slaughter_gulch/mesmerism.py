@@ -16,15 +16,16 @@ from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.said import Refusal, Tape
 
 
-def mesmerizable(s: Town, dude: i64, spaces: list[int]) -> list[int]:
+def mesmerizable(s: Town, dude: i64, reach: i64) -> list[int]:
     """SG-083: dudes of other outfits, Sanctuary or not, with an action to lose."""
+    bits = s.house.bits
     seat = dude // FIGURES
     ruled = s.ruled(dude)
-    if spaces[0] == HOME:
+    if s.dudes[dude] & PLACE == HOME:
         return []
     return [
         s.target(other) for other, now in enumerate(s.dudes)
-        if now & PLACE in spaces and (other // FIGURES != seat or (ruled and other != dude)) and pending(now)
+        if reach & bits[now & PLACE] and (other // FIGURES != seat or (ruled and other != dude)) and pending(now)
     ]  # fmt: skip
 
 

@@ -19,11 +19,11 @@ from saloon.kernel.said import Tape
 HARDER: Final = 1  # SG-151
 
 
-def recruits(s: Town, dude: i64) -> list[int]:
+def recruits(s: Town, dude: i64, reach: i64) -> list[int]:
     """Townsfolk within arm's reach who may join."""
     law = s.house
     return [
-        s.folk_target(slot) for slot in folk_here(s, dude)
+        s.folk_target(slot) for slot in folk_here(s, reach)
         if law.smarts[s.card_at(slot)] and willing(s, dude, law.align[s.card_at(slot)])
     ]  # fmt: skip
 

@@ -22,10 +22,10 @@ from saloon.kernel.said import Tape
 LOOTED: Final = 32  # a bit of a vehicle
 
 
-def victims(s: Town, dude: i64, spaces: list[int]) -> list[int]:
+def victims(s: Town, dude: i64, reach: i64) -> list[int]:
     """SG-111: whom or what a dude can rob."""
-    found = [s.target(other) for other in enemies(s, dude, spaces)]
-    found += [s.folk_target(slot) for slot in folk_here(s, dude) if s.card_at(slot) != SHERIFF]
+    found = [s.target(other) for other in enemies(s, dude, reach)]
+    found += [s.folk_target(slot) for slot in folk_here(s, reach) if s.card_at(slot) != SHERIFF]
     return found + loot(s, dude)
 
 
