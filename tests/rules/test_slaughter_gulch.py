@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import permutations
 from pathlib import Path
 from shutil import copytree
@@ -562,6 +563,11 @@ def test_odds_agree_with_dice() -> None:
         wins = sum(mine[0] > theirs for mine, theirs in zip(rolls, others, strict=True)) / n
         assert wins == pytest.approx(odds.beats(dice, 0, 2, 0)[0], abs=0.015)
     assert odds.at_least(3, 5) == pytest.approx(0.704, abs=0.001)
+    for dice, need in ((1, 7), (3, 12), (5, 40), (8, 41), (2, 61)):
+        one_fails = 1 - Fraction(6 - (need - 1) % 6, 6 ** ((need - 1) // 6 + 1))
+        assert odds.at_least(dice, need) == pytest.approx(float(1 - one_fails**dice), abs=1e-15)
+    wins, ties = odds.beats(4, 0, 3, 0)
+    assert wins + ties + odds.beats(3, 0, 4, 0)[0] == pytest.approx(1, abs=1e-12)
     assert odds.beats(4, 0, 3, 0) == pytest.approx((0.5, 0.138), abs=0.001)
 
 

@@ -268,9 +268,9 @@ class State(Generic[H]):
 
     def then(self, first: Step[Any], second: Step[Any] | None = None, third: Step[Any] | None = None) -> None:
         """Puts steps on the agenda in rulebook order: the first named is the first done."""
-        if third is not None:
-            self.agenda.append(third)
         if second is not None:
+            if third is not None:
+                self.agenda.append(third)
             self.agenda.append(second)
         self.agenda.append(first)
 

@@ -102,7 +102,7 @@ def take(deck: Deck, card: int) -> int:
     """Takes the next card, which is this one, away; returns who knew that it was."""
     if deck[TOP]:
         return knowers_of(deck[TOP].pop())
-    if sum(deck[BAG]):
+    if any(deck[BAG]):
         deck[BAG][card] -= 1
         return 0
     return knowers_of(deck[BOTTOM].pop())

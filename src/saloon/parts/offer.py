@@ -77,6 +77,7 @@ class Trade:
         self.refuse = Verb("refuse", first + 3, offer=numbers)
         self.withdraw = Verb("withdraw", first + 4, offer=numbers)
         self.verbs = [self.propose, self.counter, self.accept, self.refuse, self.withdraw]
+        self.first = first
 
     def verb(self, action: int) -> Verb | None:
         """The verb of an action that is exactly one sentence of trade."""
@@ -84,6 +85,10 @@ class Trade:
             if verb.tag == action & VERB and pack(verb, unpack(verb, action)) == action:
                 return verb if all(within(verb, action)) else None
         return None
+
+    def judged(self, action: int) -> Verb:
+        """The same for an action already found to be one."""
+        return self.verbs[(action & VERB) - self.first]
 
     def facts(self, terms: list[int]) -> dict[str, Fact]:
         names = [f"{side}_{one.name}" for side in ("give", "get") for one in self.goods]
@@ -103,8 +108,8 @@ class Trade:
 
 def pack(verb: Verb, values: list[int]) -> int:
     action = verb.tag
-    for (_, _, shift), value in zip(verb.args, values, strict=True):
-        action |= value << shift
+    for i, (_, _, shift) in enumerate(verb.args):
+        action |= values[i] << shift
     return action
 
 
@@ -182,8 +187,7 @@ class Talk(Standing[S]):
 
     def resolve(self, s: S, seat: i64, action: int, tape: Tape | None) -> None:
         trade = self.trade(s)
-        verb = trade.verb(action)
-        assert verb is not None
+        verb = trade.judged(action)
         number = unpack(verb, action)[0]
         if verb is trade.accept:
             self.settle(s, number, ACCEPTED, tape)

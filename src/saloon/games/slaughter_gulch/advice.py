@@ -31,6 +31,7 @@ from saloon.games.slaughter_gulch.language import (
     PROSPECT_TOKEN,
     RAISE_TOKEN,
     RECRUIT_TOKEN,
+    REST,
     ROB_TOKEN,
     RUN,
     SALOON,
@@ -53,6 +54,7 @@ JAIL_COST: Final = 3.0
 NEW_DUDE: Final = 5.0
 LEARNING: Final = 2.6
 DIG: Final = 14 / 6
+INDOORS: Final = (1 << SQUARE) - 1  # the locations, as a set of spaces
 STRANGER: Final = 0.45  # how often a face-down card is of use
 
 
@@ -151,82 +153,71 @@ def dude_worth(s: Town, dude: i64, seat: i64, token: i64, other: i64) -> float:
     return 0.5 if token == MESMERIZE else 0.0
 
 
-def chances(s: Town, seat: i64, tokens: list[int]) -> list[tuple[float, int, int]]:
-    """For each token what it is likely to bring and where, as a set of spaces; the best first."""
+def prospects(s: Town, seat: i64) -> list[int]:
+    """By token, the spaces where it is likely to bring something, as a set."""
     law = s.house
     bits = law.bits
     people: i64 = 0
     for now in s.folk:
         if now:
             people |= bits[now & PLACE]
+    first = seat * FIGURES
     others: i64 = 0
+    for now in s.dudes[:first] + s.dudes[first + FIGURES :]:
+        others |= bits[now & PLACE]
+    ours: i64 = 0
     hurt: i64 = 0
-    dead = False
-    for dude, now in enumerate(s.dudes):
-        place = now & PLACE
-        if place == GRAVE:
-            dead = True
-        elif dude // FIGURES != seat:
-            others |= bits[place]
-        elif now & WOUNDED:
-            hurt |= bits[place]
+    for now in s.dudes[first : first + FIGURES]:
+        ours |= bits[now & PLACE]
+        if now & WOUNDED:
+            hurt |= bits[now & PLACE]
+    dead = (others | ours) >> GRAVE & 1
+    town: i64 = bits[HOME] - 1
+    people &= town
+    others &= town
     rock = s.rock[seat]
-    room = s.has_pool(seat) >= 0
-    town = bits[HOME] - 1
-    found: list[tuple[float, int, int]] = []
-    for token in tokens:
-        goal = GOALS[token]
-        if goal >= 0:
-            open_now = s.mine > 2 if token == PROSPECT_TOKEN else dead if token == RAISE_TOKEN else rock > 1
-            if open_now:
-                found.append((MERITS[token], token, int(bits[s.plots[goal]])))
-        elif token in (SPELL, GADGET):
-            if s.up[seat] >= 0 and rock >= law.costs[law.first_magic[s.outfits[seat]] + s.up[seat]]:
-                found.append((MERITS[token], token, int(bits[HOME])))
-        elif token in (RECRUIT_TOKEN, EPIPHANY, BRAINWASH):
-            if room:
-                found.append((MERITS[token], token, int(people & town)))
-        elif token == HEAL_TOKEN:
-            found.append((MERITS[token], token, int(hurt & town)))
-        elif token in (ROB_TOKEN, ARREST_TOKEN):
-            found.append((MERITS[token], token, int(people & town)))
-        elif token in (MESMERIZE, FIGHT_TOKEN, CONFISCATE):
-            found.append((MERITS[token], token, int(others & town)))
-    found.sort(reverse=True)
-    return found
+    plots = s.plots  # -1 for a tile this town lacks, and bits[-1] is no space
+    useful = [0] * N_TOKENS
+    useful[MESMERIZE] = useful[FIGHT_TOKEN] = useful[CONFISCATE] = others
+    useful[ROB_TOKEN] = useful[ARREST_TOKEN] = people
+    useful[HEAL_TOKEN] = hurt & town
+    if s.has_pool(seat) >= 0:
+        useful[RECRUIT_TOKEN] = useful[EPIPHANY] = useful[BRAINWASH] = people
+    if s.up[seat] >= 0 and rock >= law.costs[law.first_magic[s.outfits[seat]] + s.up[seat]]:
+        useful[SPELL] = useful[GADGET] = bits[HOME]
+    if s.mine > 2:
+        useful[PROSPECT_TOKEN] = bits[plots[MINE]]
+    if dead:
+        useful[RAISE_TOKEN] = bits[plots[CEMETERY]]
+    if rock > 1:
+        useful[GAMBLE_TOKEN] = bits[plots[SALOON]]
+        useful[SHOP] = bits[plots[STORE]]
+        useful[TELEGRAPH_TOKEN] = bits[plots[TELEGRAPH]]
+    return useful
 
 
-MERITS: Final = [0.0] * N_TOKENS
-GOALS: Final = [-1] * N_TOKENS
-for _token, _merit in (
-    (PROSPECT_TOKEN, 2.1), (GAMBLE_TOKEN, 0.8), (SHOP, 1.0), (SPELL, 2.3), (GADGET, 2.3), (TELEGRAPH_TOKEN, 1.1),
-    (RAISE_TOKEN, 2.0), (RECRUIT_TOKEN, 2.2), (EPIPHANY, 1.7), (BRAINWASH, 1.9), (HEAL_TOKEN, 1.5), (ROB_TOKEN, 0.9),
-    (ARREST_TOKEN, 1.2), (MESMERIZE, 0.4), (CONFISCATE, 0.5), (FIGHT_TOKEN, 0.3),
-):  # fmt: skip
-    MERITS[_token] = _merit
-for _token, _tile in (
-    (PROSPECT_TOKEN, MINE), (GAMBLE_TOKEN, SALOON), (SHOP, STORE), (RAISE_TOKEN, CEMETERY), (TELEGRAPH_TOKEN, TELEGRAPH)
-):  # fmt: skip
-    GOALS[_token] = _tile
+BEST_FIRST: Final = [  # tokens by what they usually bring
+    GADGET, SPELL, RECRUIT_TOKEN, PROSPECT_TOKEN, RAISE_TOKEN, BRAINWASH, EPIPHANY, HEAL_TOKEN, ARREST_TOKEN,
+    TELEGRAPH_TOKEN, SHOP, ROB_TOKEN, GAMBLE_TOKEN, CONFISCATE, MESMERIZE, FIGHT_TOKEN,
+]  # fmt: skip
 
 
-def wise_plan(s: Town, men: list[int], ways: list[tuple[float, int, int]]) -> int:
+def wise_plan(s: Town, seat: i64, men: list[int], useful: list[int]) -> int:
     """Dude by dude the token that promises most within reach, each token once; who finds none takes a building."""
-    taken = 0
+    numbers = s.house.numbers[s.outfits[seat]]
+    free = [token for token in BEST_FIRST if numbers[token] and useful[token]]
     orders: list[int] = []
     for dude in men:
         here = s.dudes[dude] & PLACE
         near = s.house.streets.near[here]
-        token, space = 0, -1
-        for _, some, places in ways:
-            if places & near and not taken >> some & 1:
-                token, space = some, lowest(places & near)
+        for i, token in enumerate(free):
+            if useful[token] & near:
+                free.pop(i)
+                orders.append(order(dude % FIGURES, token, lowest(useful[token] & near)))
                 break
-        if space < 0:
-            inside = near & (1 << SQUARE) - 1
-            space = lowest(inside) if inside else here
-        taken |= 1 << token if token else 0
-        orders.append(order(dude % FIGURES, token, space))
+        else:
+            inside = near & INDOORS
+            orders.append(order(dude % FIGURES, REST, lowest(inside) if inside else here))
     return plan(orders)
 
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, WOUNDED, Town
-from saloon.games.slaughter_gulch.effects import pending
+from saloon.games.slaughter_gulch.board import PLACE, TOKEN_AT, WOUNDED, Town, pending
 from saloon.games.slaughter_gulch.language import CELL, FIGHT_TOKEN, FIGURES, HEAL_TOKEN, HOME, JAIL, ROB_TOKEN
 from saloon.games.slaughter_gulch.promises import FREED, HEAL, TRUCE
 from saloon.games.slaughter_gulch.talk import DEALS, KINDS, PROMISE, ROCK
@@ -15,7 +14,6 @@ from saloon.kernel.said import Tape
 from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER, pack
 
 FEES: Final = (2, 3, 1)  # ghost rock for each kind of promise
-TOKEN_AT: Final = 11
 
 
 def bargains(s: Town, seat: i64, dude: i64) -> list[int]:
@@ -39,20 +37,29 @@ def bargains(s: Town, seat: i64, dude: i64) -> list[int]:
 
 def wishes(s: Town, seat: i64, dude: i64) -> list[tuple[int, int]]:
     """Of whom this seat would like a promise, and which: one of each player."""
-    found: dict[int, int] = {}
-    here = s.dudes[dude] & PLACE
-    hurt = [now & PLACE for now in s.dudes[seat * FIGURES : seat * FIGURES + FIGURES] if now & WOUNDED]
-    jailed = any(now & PLACE == CELL for now in s.dudes[seat * FIGURES : seat * FIGURES + FIGURES])
+    bits = s.house.bits
+    hurt: i64 = 0
+    jailed = False
+    for now in s.dudes[seat * FIGURES : seat * FIGURES + FIGURES]:
+        if now & WOUNDED:
+            hurt |= bits[now & PLACE]
+        if now & PLACE == CELL:
+            jailed = True
     if not hurt and not jailed and len(s.queue) < 2:
         return []
+    here = s.dudes[dude] & PLACE
+    found: dict[int, int] = {}
+    jail = s.plots[JAIL] if jailed else -1
+    places: i64 = hurt | bits[here] | (bits[jail] if jailed else 0)
     for other, now in enumerate(s.dudes):
-        owner = other // FIGURES
-        if owner == seat or not pending(now):
+        place = now & PLACE
+        if not places & bits[place] or not pending(now) or other // FIGURES == seat:
             continue
-        token, place = now >> TOKEN_AT & 31, now & PLACE
-        if token == HEAL_TOKEN and place in hurt:
+        owner = other // FIGURES
+        token = now >> TOKEN_AT & 31
+        if token == HEAL_TOKEN and hurt & bits[place]:
             found[owner] = HEAL
-        elif token == FIGHT_TOKEN and jailed and place == s.plots[JAIL]:
+        elif token == FIGHT_TOKEN and place == jail:
             found[owner] = FREED
         elif token in (FIGHT_TOKEN, ROB_TOKEN) and place == here and here != HOME:
             found.setdefault(owner, TRUCE)

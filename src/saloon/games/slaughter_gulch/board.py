@@ -23,6 +23,7 @@ from saloon.games.slaughter_gulch.language import (
     NEUTRAL,
     OUTFITS,
     POOL,
+    RUN,
     SPACES,
     SQUARE,
     TILES,
@@ -242,9 +243,9 @@ class Town(State[Law]):
 
     def slot_of(self, target: i64) -> i64:
         """The figure of an encounter card; -1 if it has none."""
-        card = target - FIRST_CARD + 1
+        card = target - FIRST_CARD + 1 << CARD_AT
         for slot, figure in enumerate(self.folk):
-            if figure and (figure & CARD) >> CARD_AT == card:
+            if figure & CARD == card:
                 return slot
         return -1
 
@@ -270,7 +271,12 @@ class Town(State[Law]):
         return [dude for dude, bits in enumerate(self.dudes) if bits & PLACE == place]
 
     def folk_in(self, place: i64) -> list[int]:
-        return [slot for slot, bits in enumerate(self.folk) if bits and bits & PLACE == place]
+        return [slot for slot, bits in enumerate(self.folk) if bits & PLACE == place and bits]
+
+    def strangers_in(self, place: i64) -> list[int]:
+        """Townsfolk face down: unwounded, so a figure and its place are all their bits."""
+        stranger = FIGURE | place
+        return [slot for slot, bits in enumerate(self.folk) if bits == stranger]
 
     def card_at(self, slot: i64) -> int:
         """The encounter card of a figure that is face up."""
@@ -303,18 +309,19 @@ class Town(State[Law]):
     def cells_left(self) -> i64:
         """SG-202"""
         left = self.house.cells
-        for bits in self.dudes:
-            if bits & PLACE == CELL:
+        for now in self.dudes:
+            if now & PLACE == CELL:
                 left -= 1
-        for bits in self.folk:
-            if bits and bits & PLACE == CELL:
+        for now in self.folk:
+            if now & PLACE == CELL:
                 left -= 1
         return left
 
-    def reachable(self, dude: i64) -> list[int]:
-        """SG-033, SG-205: spaces that count as the dude's own: once the Sheriff is dead, the cells for visitors."""
+    def reach(self, dude: i64) -> i64:
+        """SG-033, SG-205: what counts as the dude's own space, as a set; in a Jail without Sheriff, the cells too."""
         place = self.dudes[dude] & PLACE
-        return [place, CELL] if place == self.plots[JAIL] and self.sheriff() < 0 else [place]
+        here: i64 = self.house.bits[place]
+        return here | self.house.bits[CELL] if place == self.plots[JAIL] and self.sheriff() < 0 else here
 
     def has_pool(self, seat: i64) -> i64:
         """SG-150: a figure that is not in play, or -1."""
@@ -418,7 +425,8 @@ class Town(State[Law]):
 
     def scrap(self, item: i64) -> None:
         """Out of the game, for all to see."""
-        self.discard = [copies + (kind == item) for kind, copies in enumerate(self.discard)]
+        self.discard = self.discard[:]
+        self.discard[item] += 1
 
     def show_hand(self, seat: i64, viewer: i64) -> None:
         """SG-123: the viewer now knows every item of a seat."""
@@ -439,6 +447,26 @@ class Town(State[Law]):
 
     def has_power(self, seat: i64, tile: i64) -> bool:
         return self.powers[seat] >> tile & 1 == 1
+
+
+def marked(figures: list[int], bits: i64) -> bool:
+    """Whether any dude, or any townsfolk, has one of these bits."""
+    for now in figures:  # noqa: SIM110, a generator costs twice as much
+        if now & bits:
+            return True
+    return False
+
+
+def token_of(s: Town, dude: i64) -> i64:
+    return (s.dudes[dude] & TOKEN) >> TOKEN_AT
+
+
+def pending(now: i64) -> bool:
+    """SG-060 … SG-063, SG-083, SG-167: an action not yet carried out, of somebody who may still act."""
+    token = now & TOKEN
+    if not token or now & DONE or now & PLACE > HOME:
+        return False
+    return not now & HURT or token >> TOKEN_AT == RUN
 
 
 def outfit_name(s: Town, seat: i64) -> str:

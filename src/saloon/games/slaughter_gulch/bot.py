@@ -7,12 +7,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.actions import may_act, token_of
 from saloon.games.slaughter_gulch.advice import WOUND_COST, worth
-from saloon.games.slaughter_gulch.board import HARROWED, PLACE, WOUNDED, Town
-from saloon.games.slaughter_gulch.control import controller
+from saloon.games.slaughter_gulch.board import HARROWED, PLACE, WOUNDED, Town, pending, token_of
+from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import conditions
-from saloon.games.slaughter_gulch.language import CELL, FIGURES, GRAVE, HOME, POOL
+from saloon.games.slaughter_gulch.language import CELL, FIGURES, GRAVE, POOL
 from saloon.games.slaughter_gulch.law import N_OBJECTIVES
 from saloon.games.slaughter_gulch.objectives import CONTROL, STATE
 from saloon.games.slaughter_gulch.promises import BROKEN, OPEN
@@ -103,7 +102,7 @@ def figure(s: Town, dude: i64, left: float) -> float:
     value_now = 1.0 + DUDE_TURN * left * (0.35 if place == CELL else 1.0)
     if now & WOUNDED:
         value_now -= min(WOUND_COST, 0.3 + 0.4 * left) * (0.4 if now & HARROWED else 1.0)
-    if place <= HOME and may_act(s, dude) and not s.ruled(dude):
+    if pending(now) and not s.ruled(dude):
         value_now += 0.85 * worth(s, dude, token_of(s, dude), place)
     return value_now
 
@@ -128,7 +127,6 @@ def goals(s: Town, seat: i64, outfit: i64, left: float) -> float:
 def holders(s: Town, assets: list[float], left: float) -> None:
     """Locations: five points at the end, a little in every turn before."""
     each = LOCATION_TURN * min(left, 2.0) + float(s.house.control) * (1.0 if left < 0.5 else 0.35 / (0.5 + left))
-    for place in range(len(s.tiles)):
-        seat = controller(s, place)
+    for seat in holdings(s):
         if seat >= 0:
             assets[seat] += each

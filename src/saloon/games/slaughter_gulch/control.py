@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch import objectives
 from saloon.games.slaughter_gulch.board import PLACE, Town
-from saloon.games.slaughter_gulch.effects import GoTo, fits, in_scope
+from saloon.games.slaughter_gulch.effects import fits, in_scope
 from saloon.games.slaughter_gulch.foresight import events_left, peek_events
 from saloon.games.slaughter_gulch.jail import set_free
 from saloon.games.slaughter_gulch.language import (
@@ -30,6 +30,7 @@ from saloon.games.slaughter_gulch.language import (
     go,
     one,
 )
+from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import VIGIL, VIGIL_DUDES, deed
 from saloon.games.slaughter_gulch.rolls import SEAT
 from saloon.games.slaughter_gulch.vocabulary import (
@@ -52,34 +53,43 @@ NOBODY: Final = -1
 
 
 def controller(s: Town, place: i64) -> i64:
-    """SG-217 … SG-220: strictly more active dudes than any other outfit and than all townsfolk together."""
-    best: i64 = 0
-    for bits in s.folk:
-        if bits and bits & PLACE == place:
-            best += 1
-    holder: i64 = NOBODY
-    number: i64 = 0
-    seat: i64 = 0
-    left: i64 = FIGURES
-    for now in s.dudes:
-        if now & PLACE == place:
-            number += 1
-        left -= 1
-        if not left:
-            if number > best:
-                best = number
-                holder = seat
-            elif number == best:
-                holder = NOBODY
-            seat += 1
-            number = 0
-            left = FIGURES
-    return holder if best else NOBODY
+    """Who controls a location now."""
+    gang = [dude // FIGURES for dude, now in enumerate(s.dudes) if now & PLACE == place]
+    return strongest(gang, len(s.folk_in(place))) if gang else NOBODY
 
 
 def holdings(s: Town) -> list[int]:
     """By location, who controls it now."""
-    return [controller(s, place) for place in range(len(s.tiles))]
+    tiles = len(s.tiles)
+    gangs: list[list[int]] = [[] for _ in range(tiles)]
+    folk = [0] * tiles
+    for dude, now in enumerate(s.dudes):
+        if now & PLACE < tiles:
+            gangs[now & PLACE].append(dude // FIGURES)
+    for now in s.folk:
+        if now and now & PLACE < tiles:
+            folk[now & PLACE] += 1
+    return [strongest(gangs[place], folk[place]) for place in range(tiles)]
+
+
+def strongest(gang: list[int], folk: i64) -> i64:
+    """SG-217 … SG-220: strictly more active dudes than any other outfit and than all townsfolk together.
+
+    The gang is the seat of each dude there, those of one outfit together.
+    """
+    best = folk
+    holder: i64 = NOBODY
+    last: i64 = NOBODY
+    number: i64 = 0
+    for seat in gang:
+        number = number + 1 if seat == last else 1
+        last = seat
+        if number > best:
+            best = number
+            holder = seat
+        elif number == best:
+            holder = NOBODY
+    return holder
 
 
 class Control(Step[Town]):
@@ -161,14 +171,17 @@ class Power(Question[Town]):
         return found
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        if self.options(s):
-            s.ask(self, SEAT[self.seat], None)
+        if options := self.options(s):
+            s.ask(self, SEAT[self.seat], [PASS, *options])
 
     def seats(self, s: Town) -> tuple[int, ...]:
         return SEAT[self.seat]
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
+    def legal(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *self.options(s)]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return self.legal(s, seat)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action == PASS or action in self.options(s) else Refusal("SG-221")
@@ -209,14 +222,17 @@ class StableMove(Question[Town]):
         return found
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        if self.goes(s):
-            s.ask(self, SEAT[self.seat], None)
+        if goes := self.goes(s):
+            s.ask(self, SEAT[self.seat], [PASS, *goes])
 
     def seats(self, s: Town) -> tuple[int, ...]:
         return SEAT[self.seat]
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
+    def legal(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *self.goes(s)]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return self.legal(s, seat)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:

@@ -1,4 +1,4 @@
-"""The interpreter of the vocabulary: FREE cards, spells that are an action, every word of them (SG-066, SG-067)."""
+"""The interpreter of the vocabulary: FREE cards and what each word of a card does (SG-066, SG-067)."""
 
 from __future__ import annotations
 
@@ -7,22 +7,21 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import (
-    BONUS,
     CARD,
     DONE,
     HARROWED,
-    HURT,
     PLACE,
-    TOKEN,
-    TOKEN_AT,
+    SCARS,
     WOUNDED,
     Town,
+    marked,
+    pending,
 )
 from saloon.games.slaughter_gulch.dynamite import blow_up
-from saloon.games.slaughter_gulch.fights import Cover, ShotFolk, enemies_anywhere, sight
+from saloon.games.slaughter_gulch.fights import folk_here
 from saloon.games.slaughter_gulch.foresight import events_left, order_events, peek_events
 from saloon.games.slaughter_gulch.items import Look, items_left
-from saloon.games.slaughter_gulch.jail import commit_crime, lock_up_folk, name_of, set_free
+from saloon.games.slaughter_gulch.jail import lock_up_folk, name_of, set_free
 from saloon.games.slaughter_gulch.language import (
     BAD,
     CELL,
@@ -30,35 +29,22 @@ from saloon.games.slaughter_gulch.language import (
     FIRST_CARD,
     FIRST_SEAT,
     FIRST_SPACE,
-    GO,
     HOME,
     JAIL,
-    MAGIC_BITS,
     N_SPACES,
     N_WHO,
     NO_TARGET,
-    RUN,
-    SPELL_VERB,
     SPIRIT,
-    SQUARE,
-    STOP,
-    WHO_BITS,
-    go,
-    spell,
     use,
     used_by,
     used_card,
     used_on,
 )
 from saloon.games.slaughter_gulch.law import MAGIC, Card
+from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import (
-    AGAIN_FOR,
-    BOOST_FOR,
-    SEAT,
-    THROW,
-    begin,
     bits,
     opposed,
     ready,
@@ -67,9 +53,7 @@ from saloon.games.slaughter_gulch.rolls import (
     total,
 )
 from saloon.games.slaughter_gulch.vocabulary import (
-    ACT,
     ANYONE,
-    BOLT,
     CANCEL,
     CAST,
     DRAIN,
@@ -90,7 +74,6 @@ from saloon.games.slaughter_gulch.vocabulary import (
     MINE_WORD,
     MOVE,
     NEAR,
-    NO_SHOT,
     ORDER,
     OUTLAW,
     OWN,
@@ -116,15 +99,13 @@ from saloon.games.slaughter_gulch.wounds import (
     wound,
     wound_folk,
 )
-from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB, VERB_BITS
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.flow import ALL, Step
+from saloon.kernel.said import Tape
 
 SCOPED: Final = (
     STEAL, WOUND, HEAL, MOVE, HOME_WORD, JAIL_WORD, FREE_WORD, CANCEL, HARROW, LAY, REMOVE,
 )  # fmt: skip
 THROW_STEPS: Final = 2  # SG-230
-NO_CASTER: Final = 0
 
 
 # --- who can be chosen ---
@@ -157,12 +138,6 @@ def fits(s: Town, word: Word, target: i64) -> bool:
     return op in (WOUND, REMOVE)
 
 
-def pending(now: i64) -> bool:
-    """SG-083: an action not yet carried out, of somebody who may still act."""
-    token = now & TOKEN
-    return bool(token) and not now & DONE and (not now & HURT or token >> TOKEN_AT == RUN) and now & PLACE <= HOME
-
-
 def in_scope(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
     """Dudes and townsfolk of a scope as targets, whatever is to be done to them."""
     if scope == PLAYER:
@@ -181,16 +156,16 @@ def in_scope(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
             FIRST_CARD + s.card_at(slot) for slot, now in enumerate(s.folk)
             if now & CARD and now & PLACE in places and s.house.align[s.card_at(slot)] == BAD
         ]  # fmt: skip
-    spaces = s.reachable(caster)
-    if spaces[0] == HOME:
+    place = s.dudes[caster] & PLACE
+    if place == HOME:
         mine = [dude for dude in range(first, last) if s.dudes[dude] & PLACE == HOME]
         return [s.target(dude) for dude in mine] if scope == HERE else []
+    reach = s.reach(caster)
     if scope == NEAR:
-        spaces = [*spaces, *s.house.streets.next[spaces[0]]]
-    dudes = [dude for dude, now in enumerate(s.dudes) if now & PLACE in spaces]
+        reach |= s.house.streets.beside[place]
+    dudes = [dude for dude, now in enumerate(s.dudes) if reach & s.house.bits[now & PLACE]]
     if scope == HERE:
-        folk = [s.folk_target(slot) for slot, now in enumerate(s.folk) if now & CARD and now & PLACE in spaces]
-        return [s.target(dude) for dude in dudes] + folk
+        return [s.target(dude) for dude in dudes] + [s.folk_target(slot) for slot in folk_here(s, reach)]
     others = [s.target(dude) for dude in dudes if dude // FIGURES != seat]
     if scope == HARROWED_SCOPE:
         return [target for target in others if s.dudes[s.dude_of(target)] & HARROWED]
@@ -217,25 +192,23 @@ def needs_place(word: Word) -> bool:
     return word.op == FORBID or (word.op in SCOPED and scope_of(word) in (HERE, DUDE, NEAR, HARROWED_SCOPE))
 
 
-def holds_free(s: Town, seat: i64) -> bool:
-    """Whether a seat has any FREE card left to use."""
-    law = s.house
-    outfit = s.outfits[seat]
-    magic = s.learned[seat] & ~s.spent[seat] & law.free_magic[outfit]
-    won = s.done[seat] & ~s.spent_rewards[seat] & law.free_rewards[outfit]
-    return bool((s.left[seat] | s.right[seat]) & law.free_items or magic or won)
-
-
 def free_options(s: Town, seat: i64) -> list[int]:
-    """D-04: every FREE card with a legal target."""
-    found: list[int] = []
-    if not holds_free(s, seat):
-        return found
+    """D-04: every FREE card with a legal target; items first, then spells and gadgets, then rewards."""
+    law = s.house
+    items = (s.left[seat] | s.right[seat]) & law.free_items
+    magic = s.learned[seat] & ~s.spent[seat]
+    won = s.done[seat] & ~s.spent_rewards[seat]
+    if not items and not magic and not won:
+        return []
     outfit = s.outfits[seat]
-    for number in s.house.frees[outfit]:
-        if not ready(s, seat, number):
-            continue
-        for some in s.house.cards[number].uses:
+    cards = bits(items)
+    if magic:
+        cards += [law.first_magic[outfit] + local for local in bits(magic & law.free_magic[outfit])]
+    if won:
+        cards += [law.first_reward[outfit] + local for local in bits(won & law.free_rewards[outfit])]
+    found: list[int] = []
+    for number in cards:
+        for some in law.cards[number].uses:
             if some.timing == FREE:
                 found += use_options(s, seat, number, some)
     return found
@@ -245,6 +218,8 @@ def use_options(s: Town, seat: i64, number: i64, some: Use) -> list[int]:
     word = some.words[0]
     if word.op == DYNAMITE:
         return throws(s, seat, number)
+    if nobody_needs(s, word):
+        return []
     if needs_caster(s, number) or needs_place(word):
         hands = casters(s, seat, needs_place(word))
     else:
@@ -267,6 +242,13 @@ def use_options(s: Town, seat: i64, number: i64, some: Use) -> list[int]:
     return found
 
 
+def nobody_needs(s: Town, word: Word) -> bool:
+    """Mostly there is nobody to heal or to lay to rest: then one need not look for targets."""
+    if word.op == HEAL:
+        return not marked(s.dudes, WOUNDED) and not marked(s.folk, SCARS)
+    return word.op == LAY and not marked(s.dudes, HARROWED)
+
+
 def worthwhile(s: Town, seat: i64, word: Word) -> bool:
     """Whether a word without a target has anything to do."""
     if word.op == HEAL:
@@ -284,19 +266,16 @@ def throws(s: Town, seat: i64, number: i64) -> list[int]:
     """SG-188, SG-230: a square or location within two steps, not the Jail, never a home."""
     if s.storm:
         return []
+    occupied = {now & PLACE for now in s.dudes} | {now & PLACE for now in s.folk if now}  # else it would do nothing
+    occupied.discard(s.plots[JAIL])
     found: list[int] = []
     for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
         place = s.dudes[dude] & PLACE
         if place < HOME:
-            goals = [space for space in s.house.streets.within[THROW_STEPS][place] if space != s.plots[JAIL]]
             me = s.target(dude)
-            found += [int(use(number, me, FIRST_SPACE + space)) for space in goals if occupied(s, space)]
+            goals = s.house.streets.within[THROW_STEPS][place]
+            found += [int(use(number, me, FIRST_SPACE + space)) for space in goals if space in occupied]
     return found
-
-
-def occupied(s: Town, space: i64) -> bool:
-    """Dynamite on an empty space would do nothing at all."""
-    return any(now & PLACE == space for now in s.dudes) or any(now and now & PLACE == space for now in s.folk)
 
 
 # --- using ---
@@ -502,157 +481,4 @@ def steal(s: Town, seat: i64, victim: i64, rock: i64, tape: Tape | None) -> None
         tape.tell("pays", seat=victim, to=seat, rock=taken, face=0, why="steal")
 
 
-# --- walking ---
-
-
-class GoTo(Question[Town]):
-    """D-10, D-37: where somebody moves to. The place he stands in is always allowed."""
-
-    __slots__ = ("dude", "run_home", "steps")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64, steps: i64, run_home: i64) -> None:
-        self.dude = dude
-        self.steps = steps
-        self.run_home = run_home  # 1: a run, which may also go home or leave it (SG-168)
-
-    def places(self, s: Town) -> list[int]:
-        place = s.dudes[self.dude] & PLACE
-        streets = s.house.streets
-        if place == HOME:
-            return [*streets.squares, HOME]
-        found = streets.within[min(self.steps, 4)][place]
-        return [*found, HOME] if self.run_home and place < SQUARE else found
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.ruler(self.dude) if self.run_home else self.dude // FIGURES]
-
-    def legal(self, s: Town, seat: i64) -> list[int]:
-        me = s.target(self.dude)
-        return [go(me, place) for place in self.places(s)]
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return self.legal(s, seat)
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != GO or action >> VERB_BITS & 63 != s.target(self.dude):
-            return Refusal("kernel.nonsense")
-        return None if action >> VERB_BITS + WHO_BITS in self.places(s) else Refusal("SG-166", steps=self.steps)
-
-    def decline(self, s: Town, seat: i64) -> int:
-        return go(s.target(self.dude), s.dudes[self.dude] & PLACE)
-
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        place = action >> VERB_BITS + WHO_BITS
-        if place != s.dudes[self.dude] & PLACE:
-            s.put(self.dude, place)
-        if tape:
-            tape.tell("goes", who=s.who(self.dude), space=s.spot(place))
-
-
-# --- spells as an action ---
-
-
-def act_options(s: Town, dude: i64) -> list[int]:
-    """D-28: spell and target."""
-    seat = dude // FIGURES
-    found: list[int] = []
-    law = s.house
-    first = law.first_magic[s.outfits[seat]]
-    for local in bits(s.magic_ready(seat)):
-        magic = first + local - law.item_count
-        for some in law.cards[first + local].uses:
-            if some.timing != ACT:
-                continue
-            word = some.words[0]
-            if word.op == BOLT:
-                found += [int(spell(magic, target)) for target in bolt_targets(s, dude, word)]
-            elif word.op in SCOPED:
-                found += [
-                    int(spell(magic, target)) for target in in_scope(s, seat, dude, scope_of(word))
-                    if fits(s, word, target) and not (target < N_WHO and s.chairs[target // FIGURES] == seat)
-                ]  # fmt: skip
-    return found
-
-
-def bolt_targets(s: Town, dude: i64, word: Word) -> list[int]:
-    found: list[int] = []
-    for other in enemies_anywhere(s, dude):
-        distance = sight(s, dude, s.dudes[other] & PLACE)
-        if 0 <= distance < 4 and word.args[distance] != NO_SHOT:
-            found.append(s.target(other))
-    for slot, now in enumerate(s.folk):
-        distance = sight(s, dude, now & PLACE) if now & CARD else -1
-        if 0 <= distance < 4 and word.args[distance] != NO_SHOT:
-            found.append(s.folk_target(slot))
-    return found
-
-
-class CastSpell(Question[Town]):
-    """D-28"""
-
-    __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64) -> None:
-        self.dude = dude
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.dude // FIGURES]
-
-    def legal(self, s: Town, seat: i64) -> list[int]:
-        return [*act_options(s, self.dude), STOP]
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return self.legal(s, seat)
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == STOP:
-            return None
-        if action & VERB != SPELL_VERB:
-            return Refusal("kernel.nonsense")
-        return None if action in act_options(s, self.dude) else Refusal("SG-134")
-
-    def decline(self, s: Town, seat: i64) -> int:
-        return STOP
-
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        if action == STOP:
-            if tape:
-                tape.tell("gives_up", who=s.who(self.dude))
-            return
-        number = s.house.item_count + (action >> VERB_BITS & 31)
-        target = action >> VERB_BITS + MAGIC_BITS
-        card = s.house.cards[number]
-        at = next(i for i, some in enumerate(card.uses) if some.timing == ACT)
-        some = card.uses[at]
-        if tape:
-            tape.tell(
-                "uses", who=s.who(self.dude), card=card.id, target=name_of(s, target), need=cast_need(s, some, target)
-            )
-        spend(s, seat, number, tape)
-        if some.words[0].op == BOLT:
-            bolt(s, self.dude, target, some.words[0], tape)
-        else:
-            carry_out(s, number, at, self.dude, target, some, tape)
-
-
-def bolt(s: Town, dude: i64, target: i64, word: Word, tape: Tape | None) -> None:
-    """A shot rolled with Spirit: sight, crime and reply as for any other."""
-    place = s.dudes[s.dude_of(target)] & PLACE if target < N_WHO else s.folk[s.slot_of(target)] & PLACE
-    distance = sight(s, dude, place)
-    commit_crime(s, dude, tape)
-    if target < N_WHO:
-        foe = s.dude_of(target)
-        attacked(s, dude // FIGURES, foe // FIGURES, tape)
-        s.agenda.append(Cover(dude, foe, 0, 1))
-    else:
-        s.agenda.append(ShotFolk(dude, s.slot_of(target)))
-    begin(s, 0, CAST, dude, s.stat(dude, SPIRIT), dude // FIGURES)
-    s.rolls[BONUS] += word.args[distance]
-    s.agenda.append(AGAIN_FOR[0])
-    s.agenda.append(THROW[0])
-    s.agenda.append(BOOST_FOR[0])
-
-
-STEPS: Final = (Effect, Do, GoTo, CastSpell)
+STEPS: Final = (Effect, Do)

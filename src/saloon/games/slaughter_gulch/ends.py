@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from saloon.games.slaughter_gulch.board import ACTED, LASTING, PLACE, WOUNDED, Town, living
 from saloon.games.slaughter_gulch.control import StableMove, holdings
 from saloon.games.slaughter_gulch.events import ARRIVALS, DEPUTY_WALKS
@@ -41,11 +39,11 @@ class DoctorHeals(Step[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         place = s.plots[DOCTOR]
-        for dude, now in enumerate(s.dudes):
-            if now & PLACE == place and now & WOUNDED and not now & ACTED:
+        for dude in s.dudes_in(place):
+            if s.dudes[dude] & WOUNDED and not s.dudes[dude] & ACTED:
                 heal_dude(s, dude, tape)
-        for slot, figure in enumerate(s.folk):
-            if figure and figure & PLACE == place and scarred(s, slot):
+        for slot in s.folk_in(place):
+            if scarred(s, slot):
                 heal_folk(s, slot, tape)
 
 
@@ -61,22 +59,21 @@ def reload(s: Town) -> None:
 def conditions(s: Town) -> int:
     """SG-243: which of the six hold now, one bit each."""
     met: int = s.met
-    law = s.house
     if s.started:
         met |= 2
     if any(int(done).bit_count() >= OBJECTIVES_TO_END for done in s.done):
         met |= 4
-    if s.cells_left() == 0 and s.mine == 0:
+    if s.mine == 0 and s.cells_left() == 0:
         met |= 8
-    fewest = min([in_play(s, seat) for seat in range(law.seats)])
-    if fewest >= FIGURES_TO_END:
+    if fewest_in_play(s) >= FIGURES_TO_END:
         met |= 32
     return met
 
 
-def in_play(s: Town, seat: i64) -> int:
-    """2.13 (6): on the board, at home, in a cell or dead."""
-    return sum([1 for dude in range(seat * FIGURES, seat * FIGURES + FIGURES) if s.dudes[dude] & PLACE != POOL])
+def fewest_in_play(s: Town) -> int:
+    """2.13 (6): of all outfits; on the board, at home, in a cell or dead."""
+    places = [now & PLACE for now in s.dudes]
+    return FIGURES - max([places[first : first + FIGURES].count(POOL) for first in range(0, len(places), FIGURES)])
 
 
 def clear(s: Town) -> None:

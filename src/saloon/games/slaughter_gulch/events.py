@@ -170,20 +170,21 @@ def in_event(s: Town, scope: i64) -> list[int]:
     """SG-181, SG-182: the characters an event looks at."""
     name = SCOPES[scope]
     if name == "prisoners":
-        places = [CELL]
+        places = s.house.bits[CELL]
     elif name == "dead":
         return s.dudes_in(GRAVE)
     elif name == "street":
-        places = s.house.streets.squares
+        places = s.house.streets.street
     else:
         place = s.plots[TILES.index(name)]
         if place < 0:
             return []
-        places = [place]
-    dudes = [dude for dude, now in enumerate(s.dudes) if now & PLACE in places]
+        places = s.house.bits[place]
+    bits = s.house.bits
+    dudes = [dude for dude, now in enumerate(s.dudes) if places & bits[now & PLACE]]
     if name == "bank":
         return dudes  # SG-187
-    return dudes + [FOLK + slot for slot, now in enumerate(s.folk) if now and now & PLACE in places]
+    return dudes + [FOLK + slot for slot, now in enumerate(s.folk) if now and places & bits[now & PLACE]]
 
 
 class EventDie(Chance[Town]):

@@ -82,22 +82,24 @@ def protected(s: Town, dude: i64) -> bool:
     return dude // FIGURES * 32 + (s.dudes[dude] & PLACE) in s.safe
 
 
-def enemies(s: Town, dude: i64, spaces: list[int]) -> list[int]:
+def enemies(s: Town, dude: i64, reach: i64) -> list[int]:
     """SG-086, SG-091: dudes of other outfits in these spaces; for a mesmerizer also of the dude's own, not himself."""
-    if spaces[0] == HOME:
+    if s.dudes[dude] & PLACE == HOME:
         return []
+    mask = s.house.bits
     seat = dude // FIGURES
     ruled = s.ruled(dude)
     return [
         other for other, now in enumerate(s.dudes)
-        if now & PLACE in spaces and (other // FIGURES != seat or (ruled and other != dude)) and not protected(s, other)
+        if reach & mask[now & PLACE] and (other // FIGURES != seat or (ruled and other != dude))
+        and not protected(s, other)
     ]  # fmt: skip
 
 
-def folk_here(s: Town, dude: i64) -> list[int]:
+def folk_here(s: Town, reach: i64) -> list[int]:
     """Townsfolk face up within arm's reach."""
-    spaces = s.reachable(dude)
-    return [slot for slot, now in enumerate(s.folk) if now & CARD and now & PLACE in spaces]
+    mask = s.house.bits
+    return [slot for slot, now in enumerate(s.folk) if reach & mask[now & PLACE] and now & CARD]
 
 
 def sight(s: Town, dude: i64, place: i64) -> i64:
@@ -187,11 +189,6 @@ def fire(s: Town, dude: i64, weapon: i64, distance: i64, decider: i64, tape: Tap
 # --- the choice ---
 
 
-def strangers(s: Town, dude: i64, place: i64) -> bool:
-    """Whether face-down townsfolk stand in a place."""
-    return any(now and not now & CARD and now & PLACE == place for now in s.folk)
-
-
 def shots(s: Town, dude: i64, space: i64) -> list[int]:
     """D-15: every pair of weapon and target; or only the townsfolk of one space, once one has looked at them."""
     seat = s.ruler(dude)
@@ -242,8 +239,9 @@ def fight_options(s: Town, dude: i64, space: i64) -> list[int]:
     found = shots(s, dude, space)
     if space >= 0:
         return found
-    found += [int(one(BRAWL, s.target(other))) for other in enemies(s, dude, s.reachable(dude))]
-    found += [int(one(BRAWL, s.folk_target(slot))) for slot in folk_here(s, dude)]
+    reach = s.reach(dude)
+    found += [int(one(BRAWL, s.target(other))) for other in enemies(s, dude, reach)]
+    found += [int(one(BRAWL, s.folk_target(slot))) for slot in folk_here(s, reach)]
     if s.dudes[dude] & PLACE == s.plots[7]:
         found += [int(one(SPRING, target)) for target in prisoners(s)]
     return found
@@ -254,17 +252,27 @@ def could_fight(s: Town, dude: i64) -> bool:
     place = s.dudes[dude] & PLACE
     if place == HOME:
         return False
-    if enemies(s, dude, s.reachable(dude)) or folk_here(s, dude) or strangers(s, dude, place):
+    reach = s.reach(dude)
+    if s.strangers_in(place) or folk_here(s, reach) or enemies(s, dude, reach):
         return True
     if place == s.plots[7] and prisoners(s):
         return True
     seat = dude // FIGURES
     decider = s.ruler(dude)
     if decider == seat and s.left[seat]:
-        others = [s.dudes[other] & PLACE for other in enemies_anywhere(s, dude)]
-        others += [now & PLACE for now in s.folk if now]
-        return any(0 <= sight(s, dude, there) < 4 for there in others)
+        return sees_anybody(s, dude)
     return bool(shots(s, dude, -1))
+
+
+def sees_anybody(s: Town, dude: i64) -> bool:
+    """Whether somebody to shoot at stands in sight, however far a weapon may reach."""
+    others: i64 = 0
+    for other in enemies_anywhere(s, dude):
+        others |= s.house.bits[s.dudes[other] & PLACE]
+    for now in s.folk:
+        if now:
+            others |= s.house.bits[now & PLACE]
+    return bool([there for there in bits(others) if 0 <= sight(s, dude, there) < 4])
 
 
 class Fight(Question[Town]):
@@ -314,9 +322,8 @@ class Fight(Question[Town]):
             if tape:
                 tape.tell("takes_aim", who=s.who(self.dude), space=SPACES[space])
             s.then(Fight(self.dude, space))
-            for slot, now in enumerate(s.folk):
-                if now and not now & CARD and now & PLACE == space:
-                    s.then(Meet(slot))
+            for slot in s.strangers_in(space):
+                s.then(Meet(slot))
         elif tape:
             tape.tell("gives_up", who=s.who(self.dude))
 
@@ -324,7 +331,7 @@ class Fight(Question[Town]):
 def shoot_at(s: Town, dude: i64, weapon: i64, target: i64, tape: Tape | None) -> None:
     if target >= FIRST_PASSENGER:
         place = COACH + target - FIRST_PASSENGER
-        slot = next(slot for slot, now in enumerate(s.folk) if now and now & PLACE == place and not now & CARD)
+        slot = s.strangers_in(place)[0]
         s.then(MeetPassenger(slot), ShootPassenger(dude, weapon, slot))
         return
     if tape:

@@ -8,6 +8,8 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch import (
     actions,
+    arrests,
+    confiscation,
     control,
     dynamite,
     effects,
@@ -15,12 +17,21 @@ from saloon.games.slaughter_gulch import (
     events,
     fights,
     foresight,
+    gambling,
     items,
     jail,
+    magic,
+    mesmerism,
+    moves,
     objectives,
     planning,
     promises,
+    prospecting,
+    raising,
+    recruiting,
+    robbery,
     rolls,
+    spells,
     talk,
     townsfolk,
     walk,
@@ -81,7 +92,7 @@ from saloon.games.slaughter_gulch.language import (
     squares,
 )
 from saloon.games.slaughter_gulch.law import N_OBJECTIVES, Law
-from saloon.games.slaughter_gulch.planning import OPEN_PLANS
+from saloon.games.slaughter_gulch.planning import PLAN
 from saloon.games.slaughter_gulch.rolls import SEAT, bits
 from saloon.games.slaughter_gulch.talk import CLOSE_TALK, OPEN_TALK
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, nth
@@ -293,11 +304,7 @@ class SetOut(Sealed[Town]):
         return tuple(range(s.house.seats))
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        """Examples: far too many to need them all."""
-        street = s.house.streets.squares
-        n = len(street)
-        some = [sorted([street[i], street[j], street[(i * 3 + j) % n]]) for i in range(n) for j in range(i, n)]
-        return list(dict.fromkeys([squares(three) for three in some]))
+        return s.house.streets.set_outs
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return self.candidates(s, seat)
@@ -355,7 +362,7 @@ class FirstStep(Step[Town]):
             if s.up[seat] < 0 and s.unturned[seat]:
                 s.then(TurnUpMagic(seat))
         for seat in range(s.house.seats):
-            if not planning.active(s, seat):
+            if not planning.anybody(s, seat):
                 new = s.has_pool(seat)
                 if new >= 0:
                     s.dudes[new] = HOME
@@ -391,7 +398,7 @@ class TurnUpMagic(Chance[Town]):
 class Planning(Step[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         s.stage = PLANNING
-        s.then(OPEN_TALK, OPEN_PLANS, CLOSE_TALK)
+        s.then(OPEN_TALK, PLAN, CLOSE_TALK)
 
 
 class Actions(Step[Town]):
@@ -468,7 +475,8 @@ TURN_STEPS: Final[list[Step[Any]]] = [FIRST_STEP, PLANNING_STEP, EVENTS_STEP, AC
 STEPS: Final[tuple[type[Step[Any]], ...]] = (
     DealOutfit, ChooseOutfit, DrawClerk, LayTile, BuyFirst, People, RollEnding, FixEnding, SetOut, NewTurn, FirstStep,
     TurnUpMagic, Planning, Actions, EndTurn, *planning.STEPS, *events.STEPS, *walk.STEPS, *control.STEPS,
-    *actions.STEPS, *effects.STEPS, *dynamite.STEPS, *foresight.STEPS,
-    *fights.STEPS, *jail.STEPS, *items.STEPS, *rolls.STEPS, *wounds.STEPS,
+    *actions.STEPS, *mesmerism.STEPS, *robbery.STEPS, *confiscation.STEPS, *magic.STEPS, *prospecting.STEPS,
+    *gambling.STEPS, *recruiting.STEPS, *arrests.STEPS, *raising.STEPS, *effects.STEPS, *spells.STEPS, *moves.STEPS,
+    *dynamite.STEPS, *foresight.STEPS, *fights.STEPS, *jail.STEPS, *items.STEPS, *rolls.STEPS, *wounds.STEPS,
     *townsfolk.STEPS, *talk.STEPS, *ends.STEPS,
 )  # fmt: skip

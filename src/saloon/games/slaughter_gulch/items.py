@@ -49,7 +49,7 @@ class DrawItem(Chance[Town]):
         return loose if loose else len(s.bottom)
 
     def outcome(self, s: Town, way: i64) -> int:
-        if not sum(s.deck):
+        if not any(s.deck):
             return one(DRAW_ITEM, card_of(s.bottom[way]))
         for item, copies in enumerate(s.deck):
             if way < copies:
@@ -59,8 +59,9 @@ class DrawItem(Chance[Town]):
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         item = argument(action)
-        if sum(s.deck):
-            s.deck = [copies - (kind == item) for kind, copies in enumerate(s.deck)]
+        if any(s.deck):
+            s.deck = s.deck[:]
+            s.deck[item] -= 1
         else:
             gone = next(i for i, at in enumerate(s.bottom) if card_of(at) == item)
             s.bottom = [at for i, at in enumerate(s.bottom) if i != gone]
@@ -110,10 +111,14 @@ def affordable(s: Town, seat: i64, wares: int, chosen: int) -> Refusal | None:
 def baskets(s: Town, seat: i64, wares: int) -> list[int]:
     """Every set one may buy, as long as there are not too many."""
     sets = [0]
+    costs = [0]
     for item in bits(wares):
         if s.may_own(seat, item):
+            cost = price(s, seat, item)
             sets += [some | s.house.bits[item] for some in sets[: SUBSETS // 2]]
-    return [one_basket(some) for some in sets if affordable(s, seat, wares, some) is None]
+            costs += [before + cost for before in costs[: SUBSETS // 2]]
+    rock = s.rock[seat]
+    return [one_basket(sets[i]) for i, cost in enumerate(costs) if cost <= rock]
 
 
 def one_basket(chosen: int) -> int:

@@ -181,8 +181,10 @@ def order(dude: i64, token: i64, space: i64) -> i64:
 
 def plan(orders: list[int]) -> int:
     action = PLAN_VERB
-    for i, some in enumerate(orders):
-        action |= some << VERB_BITS + ORDER_BITS * i
+    at = VERB_BITS
+    for some in orders:
+        action |= some << at
+        at += ORDER_BITS
     return action
 
 

@@ -121,7 +121,7 @@ class Law(House):
     __slots__ = (
         "agility", "align", "arms", "bits", "blast", "cards", "cells", "clockwise", "control", "copies", "costs",
         "count", "does", "encounters", "fights", "first_magic", "first_reward", "folk", "free_items", "free_magic",
-        "free_rewards", "frees", "goals", "good", "guards", "hand", "item_count", "items_for", "last_turn", "loaded",
+        "free_rewards", "goals", "good", "guards", "hand", "item_count", "items_for", "last_turn", "loaded",
         "loads", "magic_for", "magic_of", "mine", "numbers", "only", "pay", "power", "power_bonus", "power_dice",
         "purse", "raise_at", "reach", "reacts", "reward_base", "rewards_for", "smarts", "spirit", "stats", "stock",
         "streets", "strength", "tables", "tiles", "tokens", "vigor", "words",
@@ -189,7 +189,6 @@ class Law(House):
         self.magic_for = [[touching(cards, MAGIC, o, ctx) for ctx in range(N_CONTEXTS)] for o in every]
         self.rewards_for = [[touching(cards, REWARD, o, ctx) for ctx in range(N_CONTEXTS)] for o in every]
         own = [[i for i, card in enumerate(cards) if card.outfit in (-1, o)] for o in every]
-        self.frees = [[i for i in own[o] if any(use.timing == FREE for use in cards[i].uses)] for o in every]
         self.free_items: i64 = sum(1 << i for i, c in enumerate(items) if any(use.timing == FREE for use in c.uses))
         self.free_magic = [free_of(cards, MAGIC, o) for o in every]
         self.free_rewards = [free_of(cards, REWARD, o) for o in every]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saloon.games.slaughter_gulch.board import CARD, CARD_AT, DEPUTY, PLACE, Town
+from saloon.games.slaughter_gulch.board import CARD, CARD_AT, DEPUTY, PLACE, SCARS, Town
 from saloon.games.slaughter_gulch.language import CELL, OUTFITS
 from saloon.games.slaughter_gulch.rolls import bits
 from saloon.games.slaughter_gulch.townsfolk import DrawFor
@@ -42,6 +42,8 @@ def people(s: Town) -> list[str]:
         wrong.append("a townsfolk in town has never been seen")
     strangers = sum(1 for now in s.folk if now and not now & CARD and now & PLACE < CELL)
     strangers -= sum(isinstance(step, DrawFor) for step in [*s.agenda, *[d.step for d in s.open]])  # no card yet
+    if any(now & SCARS for now in s.folk if not now & CARD):
+        wrong.append("a face-down townsfolk is wounded")
     unseen = int(s.unseen).bit_count()
     if s.turn and unseen != s.pile + strangers:
         wrong.append(f"{unseen} cards are unseen, {s.pile} lie in the deck and {strangers} in town")

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-MOST: Final = 40  # totals above this are as good as impossible
+MOST: Final = 132  # 22 sixes in a row: rarer than the last digit of a float
 POOL: Final = 9
 
 
-def one_die() -> list[float]:
-    """By total: how likely one exploding die shows at least that."""
-    exactly = [0.0] * (MOST + 1)
-    base, weight = 0, 1.0
-    while base < MOST:
-        for face in range(1, 6):
-            if base + face <= MOST:
-                exactly[base + face] += weight / 6
-        base, weight = base + 6, weight / 6
-    return [sum(exactly[need:]) if need > 1 else 1.0 for need in range(MOST + 1)]
+def one_die(need: int) -> float:
+    """How likely one exploding die shows at least that: sixes first, then a face that is high enough."""
+    sixes, below = divmod(need - 1, 6)
+    return float((6 - below) / 6 ** (sixes + 1))
 
 
-SINGLE: Final = one_die()
+SINGLE: Final = [1.0, *[one_die(need) for need in range(1, MOST + 1)]]
 AT_LEAST: Final[list[list[float]]] = [
     [0.0 if dice == 0 else 1.0 - (1.0 - SINGLE[need]) ** dice for need in range(MOST + 1)] for dice in range(POOL)
 ]

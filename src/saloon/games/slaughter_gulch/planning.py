@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.advice import chances, lowest, wise_plan
+from saloon.games.slaughter_gulch.advice import lowest, prospects, wise_plan
 from saloon.games.slaughter_gulch.board import DONE, MOVING, PLACE, TOKEN_AT, WOUNDED, Town
 from saloon.games.slaughter_gulch.language import (
     FIGURES,
@@ -24,7 +24,8 @@ from saloon.games.slaughter_gulch.language import (
     plan,
 )
 from saloon.games.slaughter_gulch.rolls import ready, spend
-from saloon.kernel.flow import Sealed, Step
+from saloon.games.slaughter_gulch.streets import Streets
+from saloon.kernel.flow import Sealed
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
@@ -32,14 +33,18 @@ STEPS_ON_FOOT: Final = 2
 EXAMPLES: Final = 5  # plans listed as examples; there are far too many to list them all
 
 
-def planners(s: Town) -> list[int]:
-    return [seat for seat in range(s.house.seats) if active(s, seat)]
-
-
 def active(s: Town, seat: i64) -> list[int]:
     """SG-041, SG-044: the dudes that get a token."""
     first = seat * FIGURES
     return [dude for dude in range(first, first + FIGURES) if s.dudes[dude] & PLACE <= HOME]
+
+
+def anybody(s: Town, seat: i64) -> bool:
+    """Whether a seat has an active dude at all."""
+    for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):  # noqa: SIM110, a generator costs twice as much
+        if s.dudes[dude] & PLACE <= HOME:
+            return True
+    return False
 
 
 def mounts(s: Town, seat: i64) -> list[int]:
@@ -116,7 +121,7 @@ class Plan(Sealed[Town]):
     """D-03: nobody sees a plan before all are in. What is listed are examples; `form` says what is possible."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return tuple(planners(s))
+        return tuple([seat for seat in range(s.house.seats) if anybody(s, seat)])
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return examples(s, seat)
@@ -165,79 +170,73 @@ class Plan(Sealed[Town]):
             for some in orders:
                 dude = seat * FIGURES + some // N_SPACES // N_TOKENS
                 token, space = some // N_SPACES % N_TOKENS, some % N_SPACES
-                steps = steps_of(s, s.dudes[dude] & PLACE, space)
+                now = s.dudes[dude]
+                steps = steps_of(s, now & PLACE, space)
                 if steps > STEPS_ON_FOOT:
                     far.append(steps)
-                s.walk(dude, space)
-                s.dudes[dude] |= token << TOKEN_AT
-                if token == REST:
-                    s.dudes[dude] |= DONE
+                s.dudes[dude] = now & ~PLACE | space | token << TOKEN_AT | (DONE if token == REST else 0)
                 if tape:
                     tape.tell("moves", who=s.who(dude), space=s.spot(space), token=TOKENS[token])
-            for card in rides(mounts(s, seat), far) or []:
-                spend(s, seat, card, tape)
-                if tape:
-                    tape.tell("rides", seat=seat, card=s.house.cards[card].id)
+            if far:
+                ride(s, seat, far, tape)
+
+
+def ride(s: Town, seat: i64, far: list[int], tape: Tape | None) -> None:
+    """SG-048: the cards that the long moves of a plan take."""
+    for card in rides(mounts(s, seat), far) or []:
+        spend(s, seat, card, tape)
+        if tape:
+            tape.tell("rides", seat=seat, card=s.house.cards[card].id)
 
 
 def examples(s: Town, seat: i64) -> list[int]:
     """Some plans, by what the seat sees: a wise one first; then every other one sends dudes where tokens work."""
     men = active(s, seat)
     mine = s.house.tokens[s.outfits[seat]]
-    ways = chances(s, seat, mine)
-    useful = [0] * N_TOKENS
-    for _, token, places in ways:
-        useful[token] = places
+    useful = prospects(s, seat)
     stir: i64 = (s.turn * 7919 + seat * 104729 + s.rock[seat] * 31 + sum(s.dudes[men[0] : men[-1] + 1])) & 0xFFFFFF
-    found: list[int] = [wise_plan(s, men, ways)]
+    found: list[int] = [wise_plan(s, seat, men, useful)]
+    streets = s.house.streets
     for n in range(EXAMPLES):
         free = mine[:]
+        sensible = n % 2 == 0
         orders: list[int] = []
         for dude in men:
             stir = (stir * 1103515245 + 12345) & 0x3FFFFFFF
-            orders.append(example(s, dude, free, useful, n % 2 == 0, stir >> 8))
+            orders.append(example(streets, dude % FIGURES, s.dudes[dude], free, useful, sensible, stir >> 8))
         action = plan(orders)
         if action not in found:
             found.append(action)
     return found
 
 
-def example(s: Town, dude: i64, free: list[int], useful: list[int], sensible: bool, stir: i64) -> int:
+def example(
+    streets: Streets, dude: i64, now: i64, free: list[int], useful: list[int], sensible: bool, stir: i64
+) -> int:  # fmt: skip
     """One order with a token that is still free, which it takes."""
-    now = s.dudes[dude]
     place = now & PLACE
-    near = s.house.streets.moves[place]
-    space: i64 = near[stir % len(near)]
-    at = stir // 32 % len(free)
+    at = (stir >> 5) % len(free)
     token: i64 = free[at]
     if sensible:
-        reach = s.house.streets.near[place]
+        reach = streets.near[place]
         for i in range(at, at + 3):
             some = free[i % len(free)]
             if useful[some] & reach:
-                token = some
-                space = lowest(useful[some] & reach)
-                break
-    elif stir // 1024 % 8 == 0:
+                free.pop(i % len(free))
+                return order(dude, some, lowest(useful[some] & reach))
+    elif stir >> 10 & 7 == 0:
         token = REST
+    near = streets.moves[place]
+    space: i64 = near[stir % len(near)]
     if token == RUN:
         if now & WOUNDED:
             token = REST
         else:
             space = place
     if token:
-        free.remove(token)
-    return order(dude % FIGURES, token, space)
-
-
-class OpenPlans(Step[Town]):
-    """Planning begins; with nobody to plan it is over at once."""
-
-    def run(self, s: Town, tape: Tape | None) -> None:
-        if planners(s):
-            s.then(PLAN)
+        free.pop(at)
+    return order(dude, token, space)
 
 
 PLAN: Final = Plan()
-OPEN_PLANS: Final = OpenPlans()
-STEPS: Final = (Plan, OpenPlans)
+STEPS: Final = (Plan,)

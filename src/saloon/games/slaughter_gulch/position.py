@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from saloon.games.facts import Facts
-from saloon.games.slaughter_gulch.actions import may_act
 from saloon.games.slaughter_gulch.board import (
     ACTED,
     ACTIONS,
@@ -27,10 +26,10 @@ from saloon.games.slaughter_gulch.board import (
     SCAR_AT,
     SCARS,
     SHERIFF,
-    TOKEN,
     TOKEN_AT,
     WOUNDED,
     Town,
+    pending,
 )
 from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import END_ACTIONS, SCORING, conditions, points, winners
@@ -343,7 +342,7 @@ def facts(s: Town) -> dict[str, Any]:
         "rewards": [own_goals(s, seat, s.spent_rewards[seat]) for seat in n],
         "counters": [s.counters[seat * N_OBJECTIVES : (seat + 1) * N_OBJECTIVES] for seat in n],
         "crimes": [s.who(dude) for dude, now in enumerate(s.dudes) if now & CRIME],
-        "pending": [s.who(dude) for dude in range(len(s.dudes)) if s.dudes[dude] & TOKEN and may_act(s, dude)],
+        "pending": [s.who(dude) for dude, now in enumerate(s.dudes) if pending(now)],
         "queue": [s.who(dude) for dude in s.queue], "cells": s.cells_left(),
         "control": [OUTFITS[s.outfits[seat]] if seat >= 0 else "" for seat in holdings(s)],
         "scores": [sum(row) for row in points(s)] if s.plots[7] >= 0 else [], "points": points(s),

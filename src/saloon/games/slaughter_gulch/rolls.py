@@ -58,6 +58,7 @@ from saloon.kernel.said import Refusal, Tape
 PLAIN: Final = boost(0, 0, 0, 0)  # nothing is declared
 SEAT: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MOST_SEATS)]
 NOBODY_ASKED: Final[tuple[int, ...]] = ()
+BLANK: Final = [0] * SIDE
 LISTED: Final = 5  # throws of up to so many dice are listed beforehand
 
 
@@ -98,8 +99,7 @@ def begin(s: Town, side: i64, ctx: i64, dude: i64, dice: i64, decider: i64) -> N
     """A side of a roll, before anything is declared."""
     at = side * SIDE
     rolls = s.rolls
-    for i in range(at, at + SIDE):
-        rolls[i] = 0
+    rolls[at : at + SIDE] = BLANK
     rolls[at + CTX] = ctx
     rolls[at + MAN] = dude
     rolls[at + DICE] = dice

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from saloon.games.slaughter_gulch.language import HOME, N_SPACES, SPACES, SQUARE
+from saloon.games.slaughter_gulch.language import HOME, N_SPACES, SPACES, SQUARE, squares
 
 FAR: Final = 99
 NO_SIGHT: Final = -1
+
+
+def as_set(spaces: list[int]) -> int:
+    """One bit for each."""
+    return sum(1 << space for space in spaces)
 
 
 class Streets:
@@ -48,7 +53,10 @@ class Streets:
         ]
         self.walks = [self.two_steps(space) for space in spaces]
         self.moves = [self.reach(a, 2) for a in spaces]
-        self.near = [sum(1 << b for b in places) for places in self.moves]  # the same as sets
+        self.set_outs = self.first_squares()
+        self.near = [as_set(places) for places in self.moves]
+        self.beside = [as_set(places) for places in self.next]
+        self.street = as_set(self.squares)
 
     def join(self, a: int, b: int) -> None:
         self.next[a].append(b)
@@ -82,6 +90,13 @@ class Streets:
     def two_steps(self, space: int) -> list[int]:
         """SG-232: the ends of a walk of exactly two steps that does not come back."""
         return sorted({far for near in self.next[space] for far in self.next[near]} - {space})
+
+    def first_squares(self) -> list[int]:
+        """D-02, SG-009: answers for the first three dudes; examples, far too many to need them all."""
+        street = self.squares
+        n = len(street)
+        some = [sorted([street[i], street[j], street[(i * 3 + j) % n]]) for i in range(n) for j in range(i, n)]
+        return list(dict.fromkeys([squares(three) for three in some]))
 
     def sight(self, a: int, b: int) -> int:
         """SG-029 … SG-034: the range at which a sees b."""

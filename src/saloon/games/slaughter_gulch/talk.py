@@ -98,7 +98,7 @@ class Deals(Talk[Town]):
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         super().resolve(s, seat, action, tape)
         trade = self.trade(s)
-        verb = trade.verb(action)
+        verb = trade.judged(action)
         if verb is trade.propose or verb is trade.counter:
             offer = s.offers[-1]
             shown = offer[TERMS + ITEMS] & s.left[offer[GIVER]]

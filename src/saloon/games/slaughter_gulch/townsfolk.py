@@ -21,14 +21,10 @@ def strangers_pool(s: Town) -> int:
 
 
 def nth(mask: i64, way: i64) -> i64:
-    card: i64 = 0
-    while True:
-        if mask & 1:
-            if way == 0:
-                return card
-            way -= 1
-        mask >>= 1
-        card += 1
+    """The place of the bit that has so many others below it."""
+    for _below in range(way):
+        mask &= mask - 1
+    return int(mask & -mask).bit_length() - 1
 
 
 class Meet(Chance[Town]):

@@ -6,17 +6,18 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.actions import may_act, perform, possible, token_of
+from saloon.games.slaughter_gulch.actions import perform, possible
 from saloon.games.slaughter_gulch.bargains import bargains, is_bargain, strike
-from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, Town
+from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, Town, pending, token_of
 from saloon.games.slaughter_gulch.control import Control
-from saloon.games.slaughter_gulch.effects import find_use, free_options, holds_free, play_free
+from saloon.games.slaughter_gulch.effects import find_use, free_options, play_free
 from saloon.games.slaughter_gulch.language import (
     ACT_VERB,
     FIGURES,
     FIRST_TRADE,
     FORGO,
     HOME,
+    MOST_SEATS,
     PASS,
     ROLL_VERB,
     TOKENS,
@@ -35,12 +36,12 @@ ONLY_PASS: Final[list[int]] = [PASS]
 # --- free windows ---
 
 
-def has_free(s: Town, seat: i64) -> bool:
-    """Whether a seat may hold a FREE card, as everybody sees it; then it is asked."""
-    law = s.house
-    if s.left[seat] and law.free_items:
-        return True
-    return bool(free_options(s, seat))
+def free_answers(s: Town, seat: i64) -> list[int]:
+    """What a seat can answer in a free window; nothing if everybody sees that it has no FREE card."""
+    options = free_options(s, seat)
+    if options:
+        return [PASS, *options]
+    return ONLY_PASS if s.left[seat] and s.house.free_items else options
 
 
 class Free(Question[Town]):
@@ -56,21 +57,13 @@ class Free(Question[Town]):
         return s.house.clockwise[s.clerk][self.step]
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        seats = s.house.seats
-        order = s.house.clockwise[s.clerk]
-        step = self.step
-        while step < seats:
-            seat = order[step]
-            if has_free(s, seat):
-                s.ask(FREE_FOR[step], SEAT[seat], None)
-                return
-            step += 1
+        ask_free(s, self.step)
 
     def seats(self, s: Town) -> tuple[int, ...]:
         return SEAT[self.seat(s)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *free_options(s, seat)] if holds_free(s, seat) else ONLY_PASS
+        return [PASS, *free_options(s, seat)]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return self.legal(s, seat)
@@ -84,11 +77,21 @@ class Free(Question[Town]):
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if action == PASS:
-            if self.step + 1 < s.house.seats:
-                s.then(FREE_FOR[self.step + 1])
+            ask_free(s, self.step + 1)
         else:
             s.then(self)
             play_free(s, seat, action, tape)
+
+
+def ask_free(s: Town, step: i64) -> None:
+    """SG-066: the next seat from here on that may have a FREE card is asked."""
+    order = s.house.clockwise[s.clerk]
+    while step < s.house.seats:
+        seat = order[step]
+        if options := free_answers(s, seat):
+            s.ask(FREE_FOR[step], SEAT[seat], options)
+            return
+        step += 1
 
 
 # --- the walk ---
@@ -106,13 +109,14 @@ class Walk(Step[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         law = s.house
         order = law.streets.order
+        bits = law.bits
         there: i64 = 0
         for now in s.dudes:
-            there |= law.bits[now & PLACE]
+            there |= bits[now & PLACE]
         spaces: i64 = len(order)
         at = self.stop
         while at < spaces:
-            if there >> order[at] & 1:
+            if there & bits[order[at]]:
                 s.then(WALK_FROM[at + 1])
                 visit(s, order[at], tape)
                 return
@@ -120,10 +124,10 @@ class Walk(Step[Town]):
         at -= spaces
         while at < law.seats:
             seat = law.clockwise[s.clerk][at]
-            if there >> HOME & 1:
+            if there & bits[HOME]:
                 queue = [
                     dude for dude in range(seat * FIGURES, seat * FIGURES + FIGURES)
-                    if s.dudes[dude] & PLACE == HOME and may_act(s, dude)
+                    if s.dudes[dude] & PLACE == HOME and pending(s.dudes[dude])
                 ]  # fmt: skip
                 if queue:
                     s.space = HOME
@@ -150,9 +154,10 @@ class LineUp(Step[Town]):
     """SG-057: those who can act, by the numbers on their tokens."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        s.queue = [dude for dude, now in enumerate(s.dudes) if now & PLACE == s.space and may_act(s, dude)]
+        space = s.space
+        s.queue = [dude for dude, now in enumerate(s.dudes) if now & PLACE == space and pending(now)]
         if s.queue:
-            s.then(SORT)
+            SORT.run(s, tape)
 
 
 def number_of(s: Town, dude: i64) -> i64:
@@ -218,9 +223,9 @@ class NextUp(Step[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if s.waiting:
-            s.then(Up(s.waiting.pop()))
+            UP[s.waiting.pop()].run(s, tape)
         elif s.queue:
-            s.then(Up(s.queue[0]))
+            UP[s.queue[0]].run(s, tape)
 
 
 class Up(Step[Town]):
@@ -234,12 +239,13 @@ class Up(Step[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         dude = self.dude
-        if s.dudes[dude] & PLACE == s.space and may_act(s, dude):
+        now = s.dudes[dude]
+        if now & PLACE == s.space and pending(now):
             if possible(s, dude):
-                if s.ruled(dude) and has_free(s, dude // FIGURES):
-                    s.then(OwnerFree(dude), TakeTurn(dude))
+                if s.ruled(dude) and free_answers(s, dude // FIGURES):
+                    s.then(OwnerFree(dude), TURNS[dude])
                 else:
-                    s.then(TakeTurn(dude))
+                    s.then(TURNS[dude])
                 return
             s.dudes[dude] |= DONE
             if tape:
@@ -249,14 +255,16 @@ class Up(Step[Town]):
 
 
 def step_down(s: Town, dude: i64) -> None:
-    s.queue = [other for other in s.queue if other != dude]
+    if dude in s.queue:
+        s.queue.remove(dude)
 
 
 def later(s: Town, dude: i64) -> i64:
     """SG-059: the next dude of the order who can still act, or -1."""
     at = s.queue.index(dude)
     for other in s.queue[at + 1 :]:
-        if s.dudes[other] & PLACE == s.space and may_act(s, other):
+        now = s.dudes[other]
+        if now & PLACE == s.space and pending(now):
             return other
     return -1
 
@@ -302,15 +310,15 @@ class TakeTurn(Question[Town]):
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         dude = self.dude
         if action & VERB >= FIRST_TRADE:
-            s.then(Up(dude))
+            s.then(UP[dude])
             strike(s, seat, action, tape)
         elif action == WAIT:
             s.waiting.append(dude)
             if tape:
                 tape.tell("waits", who=s.who(dude))
-            s.then(Up(later(s, dude)))
+            s.then(UP[later(s, dude)])
         elif action & VERB == USE:
-            s.then(Up(dude))
+            s.then(UP[dude])
             play_free(s, seat, action, tape)
         else:
             s.dudes[dude] |= DONE | (ACTED if action == ACT_VERB else 0)
@@ -347,13 +355,15 @@ class OwnerFree(Question[Town]):
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if action != PASS:
             s.agenda.pop()  # the turn that was to follow is looked at again
-            s.then(Up(self.dude))
+            s.then(UP[self.dude])
             play_free(s, seat, action, tape)
 
 
-FREE_FOR: Final = [Free(step) for step in range(6)]
+FREE_FOR: Final = [Free(step) for step in range(MOST_SEATS)]
 WALK_FROM: Final = [Walk(stop) for stop in range(31)]
 CONTROL: Final = [Control(place) for place in range(12)]
+UP: Final = [Up(dude) for dude in range(MOST_SEATS * FIGURES)]
+TURNS: Final = [TakeTurn(dude) for dude in range(MOST_SEATS * FIGURES)]
 LINE_UP: Final = LineUp()
 SORT: Final = Sort()
 NEXT_UP: Final = NextUp()

@@ -1,0 +1,75 @@
+"""Arresting criminals and Bad townsfolk (SG-153 … SG-158)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import CARD, CRIME, PLACE, WOUNDED, Town
+from saloon.games.slaughter_gulch.jail import lock_up, lock_up_folk
+from saloon.games.slaughter_gulch.language import BAD, FIGURES, HOME, JAIL, N_WHO, STRENGTH
+from saloon.games.slaughter_gulch.objectives import ARREST_ANY, ARREST_BAD, deed
+from saloon.games.slaughter_gulch.promises import attacked
+from saloon.games.slaughter_gulch.rolls import test, total
+from saloon.games.slaughter_gulch.vocabulary import ARREST
+from saloon.games.slaughter_gulch.wounds import FOR_ARREST, Pay
+from saloon.kernel.flow import ALL, Step
+from saloon.kernel.said import Tape
+
+
+def arrestable(s: Town, dude: i64, place: i64) -> list[int]:
+    """SG-153 … SG-157"""
+    if s.dudes[dude] & WOUNDED or s.cells_left() == 0 or place == HOME:
+        return []
+    seat = dude // FIGURES
+    found = [
+        s.target(other) for other, now in enumerate(s.dudes)
+        if now & CRIME and now & PLACE == place and other // FIGURES != seat
+    ]  # fmt: skip
+    for slot, now in enumerate(s.folk):
+        if now & CARD and now & PLACE == place and s.house.align[s.card_at(slot)] == BAD:
+            found.append(s.folk_target(slot))
+    return found
+
+
+def arrest(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    """SG-153, SG-154"""
+    if target < N_WHO:
+        foe = s.dude_of(target)
+        attacked(s, dude // FIGURES, foe // FIGURES, tape)
+        lock_up(s, foe, tape)
+        if not s.ruled(dude):
+            deed(s, dude // FIGURES, ARREST_ANY, 1, tape)
+        s.walk(dude, s.plots[JAIL])
+        s.then(Pay(FOR_ARREST, dude // FIGURES, foe // FIGURES))
+    else:
+        test(s, ARREST, dude, STRENGTH, s.ruler(dude), Arrested(dude, s.slot_of(target)))
+
+
+class Arrested(Step[Town]):
+    """SG-154, SG-156, SG-158"""
+
+    __slots__ = ("dude", "slot")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, slot: i64) -> None:
+        self.dude = dude
+        self.slot = slot
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        card = s.card_at(self.slot)
+        if total(s, 0) < s.house.strength[card]:
+            if tape:
+                tape.tell("arrest_fails", who=s.who(self.dude), card=s.house.words.cards[card])
+            return
+        seat = self.dude // FIGURES
+        lock_up_folk(s, self.slot, tape)
+        s.walk(self.dude, s.plots[JAIL])
+        s.gain(seat, s.house.pay[card], "arrest", tape)
+        if not s.ruled(self.dude):
+            deed(s, seat, ARREST_BAD, 1, tape)
+            deed(s, seat, ARREST_ANY, 1, tape)
+
+
+STEPS: Final = (Arrested,)

@@ -1,0 +1,95 @@
+"""Confiscating: an item or gadget of a foe leaves the game (SG-122 … SG-124)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, SCIENTISTS, TAKE_VERB, argument, one
+from saloon.games.slaughter_gulch.objectives import CONFISCATED, deed
+from saloon.games.slaughter_gulch.promises import attacked
+from saloon.games.slaughter_gulch.rolls import SEAT, bits, opposed, total
+from saloon.games.slaughter_gulch.vocabulary import CONF, CONFDEF, EMPLACE
+from saloon.games.slaughter_gulch.wounds import OTHER, wound
+from saloon.kernel.flow import ALL, Question, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+
+
+def confiscate(s: Town, dude: i64, foe: i64, tape: Tape | None) -> None:
+    attacked(s, dude // FIGURES, foe // FIGURES, tape)
+    opposed(s, CONF, dude, AGILITY, s.ruler(dude), CONFDEF, foe, AGILITY, Confiscated(dude, foe))
+
+
+class Confiscated(Step[Town]):
+    """SG-122, SG-123"""
+
+    __slots__ = ("dude", "foe")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, foe: i64) -> None:
+        self.dude = dude
+        self.foe = foe
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        victim = self.foe // FIGURES
+        if total(s, 0) <= total(s, 1):
+            wound(s, self.dude, OTHER, victim)
+            return
+        gadgets = s.outfits[victim] == SCIENTISTS and s.learned[victim]
+        if s.owns(victim) or gadgets:
+            s.show_hand(victim, s.ruler(self.dude))
+            if tape:
+                tape.tell("searches", seat=s.ruler(self.dude), victim=victim)
+            s.then(Seize(self.dude, victim))
+        elif tape:
+            tape.tell("nothing_to_take", seat=victim)
+
+
+class Seize(Question[Town]):
+    """D-25: one item or gadget leaves the game."""
+
+    __slots__ = ("dude", "victim")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, victim: i64) -> None:
+        self.dude = dude
+        self.victim = victim
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[s.ruler(self.dude)]
+
+    def cards(self, s: Town) -> list[int]:
+        found = bits(s.owns(self.victim))
+        if s.outfits[self.victim] == SCIENTISTS:
+            first = s.house.first_magic[SCIENTISTS]
+            found += [first + local for local in bits(s.learned[self.victim])]
+        return found
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [int(one(TAKE_VERB, card)) for card in self.cards(s)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != TAKE_VERB:
+            return Refusal("kernel.nonsense")
+        return None if argument(action) in self.cards(s) else Refusal("SG-123")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        number = argument(action)
+        card = s.house.cards[number]
+        if number < s.house.item_count:
+            s.lose_item(self.victim, number)
+            s.scrap(number)
+        else:
+            s.learned[self.victim] &= ~s.house.bits[card.local]
+            if card.uses[0].has(EMPLACE):
+                s.gun = -1
+        if tape:
+            tape.tell("seizes", seat=seat, victim=self.victim, card=card.id)
+        if not s.ruled(self.dude):
+            deed(s, self.dude // FIGURES, CONFISCATED, 1, tape)  # SG-124
+
+
+STEPS: Final = (Confiscated, Seize)

@@ -1,0 +1,50 @@
+"""Gambling in the Saloon (SG-140, SG-141)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.language import FIGURES, SALOON
+from saloon.games.slaughter_gulch.objectives import STREAK, deed
+from saloon.games.slaughter_gulch.rolls import table, table_face
+from saloon.games.slaughter_gulch.vocabulary import GAMBLE
+from saloon.kernel.flow import ALL, Step
+from saloon.kernel.said import Tape
+
+BIG_WIN: Final = 2  # HU1
+
+
+def gamble(s: Town, dude: i64, tape: Tape | None) -> None:
+    """SG-140: the stake first, to the house or to whoever controls it."""
+    seat = dude // FIGURES
+    s.lose(seat, 1)
+    for other in range(s.house.seats):
+        if other != seat and s.has_power(other, SALOON):
+            s.gain(other, 1, "stake", tape)
+    table(s, GAMBLE, dude, seat, Gambled(dude))
+
+
+class Gambled(Step[Town]):
+    """SG-141"""
+
+    __slots__ = ("dude",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64) -> None:
+        self.dude = dude
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        seat = self.dude // FIGURES
+        face = table_face(s)
+        rock = s.house.tables[1][face - 1]
+        s.rock[seat] += rock
+        if tape:
+            tape.tell("wins", who=s.who(self.dude), face=face, rock=rock)
+        if rock >= BIG_WIN:
+            deed(s, seat, STREAK, 1, tape)
+
+
+STEPS: Final = (Gambled,)

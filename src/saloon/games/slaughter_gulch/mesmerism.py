@@ -1,0 +1,85 @@
+"""Mesmerizing: a foe's action cancelled, or decided by somebody else (SG-083 … SG-089)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import DONE, PLACE, RULER, RULER_AT, Town, pending
+from saloon.games.slaughter_gulch.language import CANCEL_VERB, COMMAND, FIGURES, HOME, SPIRIT
+from saloon.games.slaughter_gulch.objectives import MESMERIZED, deed
+from saloon.games.slaughter_gulch.promises import attacked
+from saloon.games.slaughter_gulch.rolls import SEAT, opposed, total
+from saloon.games.slaughter_gulch.vocabulary import MEZ, RESIST
+from saloon.kernel.flow import ALL, Question, Step
+from saloon.kernel.said import Refusal, Tape
+
+
+def mesmerizable(s: Town, dude: i64, reach: i64) -> list[int]:
+    """SG-083: dudes of other outfits, Sanctuary or not, with an action to lose."""
+    bits = s.house.bits
+    seat = dude // FIGURES
+    ruled = s.ruled(dude)
+    if s.dudes[dude] & PLACE == HOME:
+        return []
+    return [
+        s.target(other) for other, now in enumerate(s.dudes)
+        if reach & bits[now & PLACE] and (other // FIGURES != seat or (ruled and other != dude)) and pending(now)
+    ]  # fmt: skip
+
+
+def mesmerize(s: Town, dude: i64, foe: i64, tape: Tape | None) -> None:
+    attacked(s, dude // FIGURES, foe // FIGURES, tape)
+    opposed(s, MEZ, dude, SPIRIT, s.ruler(dude), RESIST, foe, SPIRIT, Mesmerized(dude, foe))
+
+
+class Mesmerized(Step[Town]):
+    """SG-084, SG-088"""
+
+    __slots__ = ("dude", "foe")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, foe: i64) -> None:
+        self.dude = dude
+        self.foe = foe
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if total(s, 0) <= total(s, 1):
+            return
+        if tape:
+            tape.tell("mesmerized", who=s.who(self.foe), seat=s.ruler(self.dude))
+        if not s.ruled(self.dude):
+            deed(s, self.dude // FIGURES, MESMERIZED, 1, tape)
+        s.then(Sway(self.dude, self.foe))
+
+
+class Sway(Question[Town]):
+    """D-13: cancel now, or decide when his turn comes."""
+
+    __slots__ = ("dude", "foe")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, foe: i64) -> None:
+        self.dude = dude
+        self.foe = foe
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return SEAT[s.ruler(self.dude)]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [CANCEL_VERB, COMMAND]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        return None if action in (CANCEL_VERB, COMMAND) else Refusal("kernel.nonsense")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == CANCEL_VERB:
+            s.dudes[self.foe] |= DONE
+            if tape:
+                tape.tell("cancelled", who=s.who(self.foe))
+        else:
+            s.dudes[self.foe] = s.dudes[self.foe] & ~RULER | seat + 1 << RULER_AT  # SG-089: the later winner
+
+
+STEPS: Final = (Mesmerized, Sway)

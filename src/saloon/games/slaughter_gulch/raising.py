@@ -1,0 +1,58 @@
+"""Raising the dead (SG-160 … SG-163)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import DONE, HARROWED, PLACE, Town
+from saloon.games.slaughter_gulch.language import CEMETERY, FIGURES, GRAVE, POOL, SPIRIT
+from saloon.games.slaughter_gulch.objectives import RAISED, deed
+from saloon.games.slaughter_gulch.rolls import test, total
+from saloon.games.slaughter_gulch.vocabulary import RAISE
+from saloon.games.slaughter_gulch.wounds import harrow
+from saloon.kernel.flow import ALL, Step
+from saloon.kernel.said import Tape
+
+
+def graves(s: Town, dude: i64) -> list[int]:
+    """SG-160: the dead, for whoever stands in the Cemetery."""
+    if s.dudes[dude] & PLACE != s.plots[CEMETERY]:
+        return []
+    return [s.target(other) for other in s.dudes_in(GRAVE)]
+
+
+def raise_dead(s: Town, dude: i64, dead: i64) -> None:
+    test(s, RAISE, dude, SPIRIT, s.ruler(dude), Raised(dude, dead))
+
+
+class Raised(Step[Town]):
+    """SG-161 … SG-163"""
+
+    __slots__ = ("dead", "dude")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, dead: i64) -> None:
+        self.dude = dude
+        self.dead = dead
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        seat = self.dude // FIGURES
+        if total(s, 0) < s.house.raise_at:
+            if tape:
+                tape.tell("raise_fails", who=s.who(self.dude))
+            return
+        new = s.has_pool(seat) if self.dead // FIGURES != seat else -1
+        if new >= 0:
+            s.dudes[self.dead] = POOL
+            s.dudes[new] = s.plots[CEMETERY] | HARROWED | DONE
+            if tape:
+                tape.tell("body_taken", who=s.who(self.dead), new=s.who(new))
+        else:
+            harrow(s, self.dead, tape)
+        if not s.ruled(self.dude):
+            deed(s, seat, RAISED, 1, tape)
+
+
+STEPS: Final = (Raised,)

@@ -1,0 +1,80 @@
+"""Townsfolk won over by recruiting, epiphany or brainwashing (SG-145 … SG-151)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import DONE, PLACE, WOUNDED, Town, token_of
+from saloon.games.slaughter_gulch.fights import folk_here
+from saloon.games.slaughter_gulch.language import BAD, CELL, FIGURES, GOOD, NEUTRAL, RECRUIT_TOKEN, SMARTS
+from saloon.games.slaughter_gulch.objectives import RECRUIT_BAD, RECRUIT_GOOD, deed
+from saloon.games.slaughter_gulch.rolls import test, total
+from saloon.games.slaughter_gulch.vocabulary import RECRUIT
+from saloon.games.slaughter_gulch.wounds import FIGHT, NOBODY, scarred, wound
+from saloon.kernel.flow import ALL, Step
+from saloon.kernel.said import Tape
+
+HARDER: Final = 1  # SG-151
+
+
+def recruits(s: Town, dude: i64, reach: i64) -> list[int]:
+    """Townsfolk within arm's reach who may join."""
+    law = s.house
+    return [
+        s.folk_target(slot) for slot in folk_here(s, reach)
+        if law.smarts[s.card_at(slot)] and willing(s, dude, law.align[s.card_at(slot)])
+    ]  # fmt: skip
+
+
+def willing(s: Town, dude: i64, align: i64) -> bool:
+    """SG-145, SG-151"""
+    ours = GOOD if s.house.good[s.outfits[dude // FIGURES]] else BAD
+    if token_of(s, dude) == RECRUIT_TOKEN:
+        return align in (ours, NEUTRAL)
+    return align != ours and align != NEUTRAL
+
+
+def recruit_need(s: Town, dude: i64, slot: i64) -> int:
+    """SG-146, SG-151"""
+    return s.house.smarts[s.card_at(slot)] + (HARDER if token_of(s, dude) != RECRUIT_TOKEN else 0)
+
+
+def recruit(s: Town, dude: i64, slot: i64) -> None:
+    test(s, RECRUIT, dude, SMARTS, s.ruler(dude), Recruited(dude, slot))
+
+
+class Recruited(Step[Town]):
+    """SG-146 … SG-151"""
+
+    __slots__ = ("dude", "slot")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, slot: i64) -> None:
+        self.dude = dude
+        self.slot = slot
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        law = s.house
+        seat = self.dude // FIGURES
+        card = s.card_at(self.slot)
+        name = law.words.cards[card]
+        if total(s, 0) >= recruit_need(s, self.dude, self.slot):
+            place = s.folk[self.slot] & PLACE
+            new = s.has_pool(seat)
+            s.dudes[new] = place | DONE | (WOUNDED if scarred(s, self.slot) else 0)
+            s.remove_folk(self.slot)
+            if tape:
+                tape.tell("recruits", who=s.who(self.dude), card=name, new=s.who(new))
+            if not s.ruled(self.dude) and law.align[card] != NEUTRAL:
+                deed(s, seat, RECRUIT_GOOD if law.align[card] == GOOD else RECRUIT_BAD, 1, tape)
+        elif law.fights[card]:
+            wound(s, self.dude, FIGHT, NOBODY)
+        elif s.folk[self.slot] & PLACE != CELL:
+            s.remove_folk(self.slot)
+            if tape:
+                tape.tell("runs_off", card=name)
+
+
+STEPS: Final = (Recruited,)

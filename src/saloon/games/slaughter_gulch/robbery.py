@@ -1,0 +1,157 @@
+"""Robbing dudes, townsfolk, coaches and trains, and being caught at it (SG-111 … SG-121)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import FACES, PLACE, SHERIFF, Town
+from saloon.games.slaughter_gulch.fights import enemies, folk_here
+from saloon.games.slaughter_gulch.items import TakeOne, seen_by
+from saloon.games.slaughter_gulch.jail import Caught, commit_crime, name_of
+from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, FIRST_VEHICLE, GOOD, N_WHO, SALOON, SQUARE, STATION
+from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, ROBBED, deed
+from saloon.games.slaughter_gulch.promises import attacked
+from saloon.games.slaughter_gulch.rolls import opposed, test, total
+from saloon.games.slaughter_gulch.vocabulary import COACH_WORD, ROB, ROBDEF, TRAIN_WORD
+from saloon.games.slaughter_gulch.wounds import FOR_LOOT, OTHER, Pay, wound
+from saloon.kernel.flow import ALL, Step
+from saloon.kernel.said import Tape
+
+LOOTED: Final = 32  # a bit of a vehicle
+
+
+def victims(s: Town, dude: i64, reach: i64) -> list[int]:
+    """SG-111: whom or what a dude can rob."""
+    found = [s.target(other) for other in enemies(s, dude, reach)]
+    found += [s.folk_target(slot) for slot in folk_here(s, reach) if s.card_at(slot) != SHERIFF]
+    return found + loot(s, dude)
+
+
+def loot(s: Town, dude: i64) -> list[int]:
+    """SG-111, SG-112, SG-190: coaches and trains he stood by when they came, with something left."""
+    found: list[int] = []
+    coaches, trains = 0, 0
+    for i, vehicle in enumerate(s.vehicles):
+        is_coach = s.house.does[vehicle & 31][0].op == COACH_WORD
+        where = s.plots[SALOON] + SQUARE if is_coach else s.plots[STATION]
+        full = not vehicle & LOOTED if is_coach else bool(s.cargo[trains])
+        if full and s.dudes[dude] & PLACE == where and s.present[i] >> dude & 1:
+            found.append(FIRST_VEHICLE + coaches if is_coach else FIRST_VEHICLE + 2 + trains)
+        if is_coach:
+            coaches += 1
+        else:
+            trains += 1
+    return found
+
+
+def vehicle_of(s: Town, target: i64) -> int:
+    """The place among this turn's vehicles of a coach or train."""
+    op = COACH_WORD if target - FIRST_VEHICLE < 2 else TRAIN_WORD
+    number = (target - FIRST_VEHICLE) % 2
+    alike = [i for i, vehicle in enumerate(s.vehicles) if s.house.does[vehicle & 31][0].op == op]
+    return alike[number]
+
+
+def rob_need(s: Town, target: i64) -> int:
+    """SG-117 … SG-119"""
+    law = s.house
+    if target < FIRST_VEHICLE:
+        return law.agility[s.card_at(s.slot_of(target))]
+    words = law.does[s.vehicles[vehicle_of(s, target)] & 31][0]
+    return words.args[1 if words.op == COACH_WORD else 2]
+
+
+def rob(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    """SG-110, SG-113"""
+    commit_crime(s, dude, tape)
+    decider = s.ruler(dude)
+    if target < N_WHO:
+        foe = s.dude_of(target)
+        attacked(s, dude // FIGURES, foe // FIGURES, tape)
+        opposed(s, ROB, dude, AGILITY, decider, ROBDEF, foe, AGILITY, RobbedDude(dude, foe))
+    else:
+        test(s, ROB, dude, AGILITY, decider, Robbed(dude, target))
+
+
+def caught(s: Town) -> bool:
+    """SG-114, SG-115: a 1 among the dice and no 6."""
+    return s.rolls[FACES] == 1
+
+
+class RobbedDude(Step[Town]):
+    """SG-120, A-11"""
+
+    __slots__ = ("dude", "foe")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, foe: i64) -> None:
+        self.dude = dude
+        self.foe = foe
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if caught(s):
+            get_caught(s, self.dude, tape)
+        elif total(s, 0) > total(s, 1):
+            if not s.ruled(self.dude):
+                deed(s, self.dude // FIGURES, ROBBED, 1, tape)
+            s.then(Pay(FOR_LOOT, self.dude // FIGURES, self.foe // FIGURES))
+        else:
+            wound(s, self.dude, OTHER, self.foe // FIGURES)
+
+
+def get_caught(s: Town, dude: i64, tape: Tape | None) -> None:
+    if tape:
+        tape.tell("caught", who=s.who(dude))
+    s.then(Caught(dude))
+
+
+class Robbed(Step[Town]):
+    """SG-114 … SG-121: townsfolk, a coach or a train."""
+
+    __slots__ = ("dude", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64) -> None:
+        self.dude = dude
+        self.target = target
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        law = s.house
+        at_folk = self.target < FIRST_VEHICLE
+        slot = s.slot_of(self.target) if at_folk else -1
+        vehicle = vehicle_of(s, self.target) if not at_folk else -1
+        words = law.does[s.vehicles[vehicle] & 31][0] if vehicle >= 0 else law.does[0][0]
+        if caught(s):
+            get_caught(s, self.dude, tape)
+            return
+        if total(s, 0) < rob_need(s, self.target):
+            if tape:
+                tape.tell("rob_fails", who=s.who(self.dude), target=name_of(s, self.target))
+            return
+        seat = self.dude // FIGURES
+        if not s.ruled(self.dude):
+            deed(s, seat, ROBBED, 1, tape)
+        if at_folk:
+            self.take_from(s, slot, tape)
+        elif words.op == COACH_WORD:
+            s.vehicles = [old | LOOTED if i == vehicle else old for i, old in enumerate(s.vehicles)]
+            s.gain(seat, words.args[2], "coach", tape)
+        else:
+            train = self.target - FIRST_VEHICLE - 2
+            s.cargo = [seen_by(some, seat) if i == train else some for i, some in enumerate(s.cargo)]
+            s.then(TakeOne(seat, train))
+
+    def take_from(self, s: Town, slot: i64, tape: Tape | None) -> None:
+        """SG-117"""
+        card = s.card_at(slot)
+        s.gain(self.dude // FIGURES, s.house.pay[card], "rob", tape)
+        s.remove_folk(slot)
+        if tape:
+            tape.tell("robbed_away", card=s.house.words.cards[card])
+        if s.house.align[card] == GOOD and not s.ruled(self.dude):
+            deed(s, self.dude // FIGURES, DRIVE_GOOD, 1, tape)
+
+
+STEPS: Final = (RobbedDude, Robbed)
