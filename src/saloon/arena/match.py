@@ -15,7 +15,7 @@ from saloon.games import find
 from saloon.kernel.flow import NOBODY, House, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Seeded
-from saloon.kernel.play import advance, submit
+from saloon.kernel.play import advance, hoped_for, submit
 from saloon.kernel.said import Atom, Mistake
 from saloon.kernel.view import View, view
 
@@ -117,13 +117,20 @@ class Match:
         s = self.state
         advance(s, self.luck, None)
         while s.open:
-            self.seat, self.ask = s.open[0].owing[0], s.open[0].id
+            self.seat, self.ask = self.next()
             action = self.choose(view(self.game, s, self.seat))
             if (no := submit(s, self.seat, self.ask, action, self.luck)) is not None:
                 return self.fault(ILLEGAL, f"{action!r} refused by {no.rule}")
             if sum(self.answers) > self.game.bound:
                 return self.fault(BROKEN, f"no end after {self.game.bound} answers")
         return None
+
+    def next(self) -> tuple[int, int]:
+        """Who answers what: an offer first, then the open question."""
+        s = self.state
+        for d, seat in hoped_for(s):
+            return seat, d.id
+        return s.open[0].owing[0], s.open[0].id
 
     def choose(self, seen: View) -> object:
         self.blame = RAISED

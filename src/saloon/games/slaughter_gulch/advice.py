@@ -47,12 +47,14 @@ from saloon.games.slaughter_gulch.language import (
     plan,
 )
 from saloon.games.slaughter_gulch.odds import CONTESTS, at_least, caught, robs
+from saloon.games.slaughter_gulch.promises import FREED, HEAL, owed_at
 
 WOUND_COST: Final = 1.6
 JAIL_COST: Final = 3.0
 NEW_DUDE: Final = 5.0
 LEARNING: Final = 2.6
 DIG: Final = 14 / 6
+OWED: Final = 5.0  # what has been promised comes first
 STRANGER: Final = 0.45  # how often a face-down card is of use
 
 
@@ -192,6 +194,11 @@ def chances(s: Town, seat: i64, tokens: list[int]) -> list[tuple[float, int, int
             found.append((MERITS[token], token, int(people & town)))
         elif token in (MESMERIZE, FIGHT_TOKEN, CONFISCATE):
             found.append((MERITS[token], token, int(others & town)))
+    if s.promises:
+        for token, kind in ((HEAL_TOKEN, HEAL), (FIGHT_TOKEN, FREED)):
+            owed = owed_at(s, seat, kind)
+            if owed and token in tokens:
+                found.append((OWED, token, owed))
     found.sort(reverse=True)
     return found
 
