@@ -11,12 +11,14 @@ from saloon.arena.match import BROKEN, ILLEGAL, RAISED, Fixture, Match, Outcome,
 from saloon.arena.tournament import plan, run
 from saloon.bots import Bot
 from saloon.bots.search import Search
+from saloon.bots.uniform import Random
 from saloon.games import find
 from saloon.games.two_towns import make
 from saloon.kernel.flow import House
 from saloon.kernel.game import Game
 from saloon.kernel.said import Mistake
 from saloon.kernel.view import View
+from saloon.parts.offer import FATE, OPEN, RECEIVER
 
 SLUG = "two-towns"
 FAIR = Terms(SLUG, 2, {}, ("random", "greedy", "search:5"))
@@ -67,6 +69,35 @@ def test_a_bot_is_shown_its_own_view() -> None:
     assert outcome.answers == [len(bot.seen) for bot in bots]
     for seat, bot in enumerate(bots):
         assert {view.viewer for view in bot.seen} == {seat}
+
+
+class Giver(Random):
+    """Proposes a deal whenever its turn offers one."""
+
+    def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
+        asked = [line for line in view.asks if line["id"] == ask]
+        offers = [said for line in asked for said in line["options"] if said["verb"] == "propose"]
+        return game.hear(offers[0]) if offers else super().choose(game, house, view, ask)
+
+
+def test_offers_are_answered_before_the_game_goes_on() -> None:
+    game = find("slaughter-gulch")
+    bots = [Giver(seat) for seat in range(6)]
+    match = Match(game, game.open(6, {"turns": 4}), bots, Fixture(tuple(range(6)), seed=5))
+    told: list[str] = []
+    choose = match.choose
+
+    def overheard(seen: View) -> object:
+        waiting = [offer[RECEIVER] for offer in seen.board["offers"] if offer[FATE] == OPEN]
+        assert waiting in ([], [match.seat])
+        action = choose(seen)
+        assert isinstance(action, int)
+        told.append(game.say(action)["verb"])
+        return action
+
+    match.choose = overheard  # type: ignore[method-assign]
+    assert match.play().fault is None
+    assert told.count("propose") == told.count("accept") + told.count("refuse") > 0
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ RAISED: Final = "raised"
 ILLEGAL: Final = "illegal"
 BROKEN: Final = "broken"  # not the bot: the game itself failed
 
+Role = tuple[str, str]  # domain and id of its name
 MakeBot = Callable[[str, int], Bot]
 
 
@@ -72,6 +73,8 @@ class Outcome(NamedTuple):
     payoffs: list[float]
     answers: list[int]
     seconds: list[float]
+    roles: list[Role | None]
+    turns: int
     fault: Fault | None
 
 
@@ -105,13 +108,16 @@ class Match:
     def play(self) -> Outcome:
         fault: Fault | None = None
         payoffs: list[float] = []
+        roles: list[Role | None] = []
         try:
             fault = self.play_on()
             if fault is None:
                 payoffs = [self.game.payoff(self.state, seat) for seat in range(self.house.seats)]
+                roles = [self.game.role(self.state, seat) for seat in range(self.house.seats)]
         except Exception as error:  # whatever it is, the tournament goes on and reports it
             fault = self.fault(self.blame, traceback.format_exception_only(error)[-1].strip(), traceback.format_exc())
-        return Outcome(self.fixture, self.state.result[:], payoffs, self.answers, self.seconds, fault)
+        turns = self.game.turns(self.state)
+        return Outcome(self.fixture, self.state.result[:], payoffs, self.answers, self.seconds, roles, turns, fault)
 
     def play_on(self) -> Fault | None:
         s = self.state

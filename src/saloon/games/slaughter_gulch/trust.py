@@ -1,4 +1,4 @@
-"""What promises are worth to bots: something to whom they are made while they can be kept, and one's word to who gave it."""
+"""What promises are worth to bots: to whom they are made, while they can be kept; to who gave them, one's word."""
 
 from __future__ import annotations
 
@@ -24,15 +24,16 @@ from saloon.games.slaughter_gulch.talk import KINDS, PROMISE, ROCK
 from saloon.parts.offer import FATE, GIVER, RECEIVER, TERMS
 from saloon.parts.offer import OPEN as OFFERED
 
-PROMISED: Final = (4.5, 7.5, 2.5)  # what a promise of each kind is worth once it is kept,
-BURDEN: Final = (0.5, 2.5, 0.5)  # and what it costs to keep it
+# Lists, as mypyc believes that a constant tuple of floats has not been set.
+PROMISED: Final = [4.5, 7.5, 2.5]  # what a promise of each kind is worth once it is kept,
+BURDEN: Final = [0.5, 2.5, 0.5]  # and what it costs to keep it
 WORD: Final = 8.0  # what a promise costs that is broken, or cannot be kept any more
 FAITH: Final = 0.7  # how far one trusts a player,
 DOUBT: Final = 0.2  # and one who has broken a promise
 HOPE: Final = 0.3  # of a deal one has proposed
 PESTERING: Final = 0.5  # what each further open offer costs
 HELPING: Final = (HEAL_TOKEN, FIGHT_TOKEN)  # by kind: the token with which it is kept
-BUSY: Final = (("Target",), ("Fight", "Bribe", "Forced"))  # by kind: steps while somebody is about to keep it
+BUSY: Final = [["Target"], ["Fight", "Bribe", "Forced"]]  # by kind: steps while somebody is about to keep it
 THREATS: Final = (FIGHT_TOKEN, ROB_TOKEN, CONFISCATE, MESMERIZE, ARREST_TOKEN)
 
 
@@ -62,32 +63,31 @@ def prospect(s: Town, giver: i64, receiver: i64, kind: i64) -> float:
 
 
 def trust(s: Town, giver: i64) -> float:
-    return DOUBT if any([some[0] == giver and some[3] == BROKEN for some in s.promises]) else FAITH
+    return DOUBT if [giver, BROKEN] in [[some[0], some[3]] for some in s.promises] else FAITH
 
 
 def keepable(s: Town, giver: i64, receiver: i64, kind: i64) -> bool:
-    """Whether it can still be done in this turn, as far as the tokens show it; before plans are made, by who is near."""
+    """Whether it can still be done in this turn, as far as tokens show it; before plans are made, by who is near."""
     if kind == TRUCE:
         return True
     places = wanted_at(s, receiver, kind)
-    if not places:
-        return False
-    law = s.house
     token = HELPING[kind]
-    first = giver * FIGURES
-    if s.stage == PLANNING:
-        able = law.numbers[s.outfits[giver]][token] and not any([d.given and giver in d.given for d in s.open])
-        near = [law.streets.near[now & PLACE] for now in s.dudes[first : first + FIGURES] if now & PLACE <= HOME]
-        return bool(able) and any([some & places for some in near])
-    for now in s.dudes[first : first + FIGURES]:
-        if now >> TOKEN_AT & 31 == token and places >> (now & PLACE) & 1:
-            if pending(now) or (now & ACTED and is_busy(s, kind)):
-                return True
+    for now in s.dudes[giver * FIGURES : giver * FIGURES + FIGURES]:
+        if s.stage == PLANNING:
+            if now & PLACE <= HOME and places & s.house.streets.near[now & PLACE]:
+                return bool(s.house.numbers[s.outfits[giver]][token]) and not has_planned(s, giver)
+        elif now >> TOKEN_AT & 31 == token and places >> (now & PLACE) & 1:
+            return pending(now) or (now & ACTED > 0 and is_busy(s, kind))
     return False
 
 
+def has_planned(s: Town, seat: i64) -> bool:
+    return seat in [who for d in s.open if d.given is not None for who in d.given]
+
+
 def is_busy(s: Town, kind: i64) -> bool:
-    return any([type(step).__name__ in BUSY[kind] for step in [*s.agenda, *[d.step for d in s.open]]])
+    steps = [*s.agenda, *[d.step for d in s.open]]
+    return not set(BUSY[kind]).isdisjoint([type(step).__name__ for step in steps])
 
 
 def threatens(s: Town, giver: i64, receiver: i64) -> bool:

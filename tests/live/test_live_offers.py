@@ -96,7 +96,7 @@ def test_where_no_bot_can_think_the_answer_is_no(live: LiveHouse) -> None:
         async def dead(_: object) -> None:
             return None
 
-        live.hall.thinkers.think = dead  # type: ignore[method-assign]
+        live.hall.thinkers.think = dead  # type: ignore[method-assign, assignment]
         try:
             await say(client, GIFT)
             assert await settled(client, 0) == REFUSED
