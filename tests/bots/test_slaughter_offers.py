@@ -109,6 +109,14 @@ def test_a_bot_keeps_its_word(facts: dict[str, Any], offer: str) -> None:
     assert [fate for _, _, _, fate in s.promises] == [1], "kept"
 
 
+@pytest.mark.parametrize(("giver", "offer"), [(0, "propose 1 0 - heal 2 - -"), (1, "propose 0 2 - - 0 - heal")])
+def test_the_same_promise_is_not_sold_twice(giver: int, offer: str) -> None:
+    s = offered(CLINIC, giver, offer)
+    say(s, 1 - giver, s.standing[0].id, "accept 0")
+    say(s, giver, s.standing[0].id, offer)
+    assert choice(s, 1 - giver, s.standing[0].id) == "refuse 1"
+
+
 def test_who_breaks_promises_is_trusted_no_more() -> None:
     s = offered(CLINIC, 0, "propose 1 0 - heal 2 - -")
     s.promises = [[0, 2, 0, 2]]

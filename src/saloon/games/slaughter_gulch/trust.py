@@ -38,13 +38,19 @@ THREATS: Final = (FIGHT_TOKEN, ROB_TOKEN, CONFISCATE, MESMERIZE, ARREST_TOKEN)
 
 
 def words(s: Town, seat: i64) -> float:
-    """Promises given and received, and what one has proposed oneself."""
+    """Promises given and received, each kind once: one token keeps one. And what one has proposed oneself."""
     total = 0.0
+    given: list[int] = []
+    heard: list[list[int]] = []
     for giver, receiver, kind, fate in s.promises:
         if giver == seat and fate != KEPT:
-            total -= BURDEN[kind] if fate == OPEN and keepable(s, giver, receiver, kind) else WORD
-        elif receiver == seat and fate == OPEN:
+            possible = fate == OPEN and (kind == TRUCE or kind not in given) and keepable(s, giver, receiver, kind)
+            total -= BURDEN[kind] if possible else WORD
+            if fate == OPEN:
+                given.append(kind)
+        elif receiver == seat and fate == OPEN and [giver, kind] not in heard:
             total += prospect(s, giver, receiver, kind)
+            heard.append([giver, kind])
     proposed = [offer for offer in s.offers if offer[GIVER] == seat and offer[FATE] == OFFERED]
     if proposed:
         asked = proposed[0][TERMS + KINDS + PROMISE]
