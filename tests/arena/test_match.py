@@ -11,7 +11,6 @@ from saloon.arena.match import BROKEN, ILLEGAL, RAISED, Fixture, Match, Outcome,
 from saloon.arena.tournament import plan, run
 from saloon.bots import Bot
 from saloon.bots.search import Search
-from saloon.bots.uniform import Random
 from saloon.games import find
 from saloon.games.two_towns import make
 from saloon.kernel.flow import House
@@ -71,13 +70,13 @@ def test_a_bot_is_shown_its_own_view() -> None:
         assert {view.viewer for view in bot.seen} == {seat}
 
 
-class Giver(Random):
+class Giver(Bot):
     """Proposes a deal whenever its turn offers one."""
 
     def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
         asked = [line for line in view.asks if line["id"] == ask]
         offers = [said for line in asked for said in line["options"] if said["verb"] == "propose"]
-        return game.hear(offers[0]) if offers else super().choose(game, house, view, ask)
+        return game.hear(offers[0]) if offers else make_bot("random", self.seed).choose(game, house, view, ask)
 
 
 def test_offers_are_answered_before_the_game_goes_on() -> None:
