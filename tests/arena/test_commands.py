@@ -25,7 +25,28 @@ def test_arena(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(told.read_text())
     assert len(data["games"]) == 4
     assert data["options"]["max-turns"] == 30
+    assert [line["games"] for line in data["balance"]["seats"]] == [4, 4]
+    assert data["balance"]["turns"]["most"] <= 30
+    assert "Seat 2" in out
+    assert "Turns in a game" in out
     assert drawn.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("line", "kinds"),
+    [("slaughter-gulch --seats 6 --option turns=4", 6), ("deadwood-1876 --seats 3", 9), ("dice-town --seats 3", 0)],
+)
+def test_arena_counts_wins_by_role(line: str, kinds: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = tmp_path / "arena.json"
+    assert status(["arena", *line.split(), "--bots", "random", "--games", "2", "--jobs", "1", "--json", str(told)]) == 0
+    data = json.loads(told.read_text())
+    roles = data["balance"]["roles"]
+    seats = len(data["balance"]["seats"])
+    assert len(roles) <= kinds
+    assert sum(line["games"] for line in roles.values()) == (2 * seats if kinds else 0)
+    assert data["games"][0]["roles"] == ([*filter(None, data["games"][0]["roles"])] if kinds else [None] * seats)
+    assert ("Texas Rangers" in capsys.readouterr().out) == (kinds == 6)
+    assert data["balance"]["turns"]["least"] > 0
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from saloon.kernel.flow import House
 from saloon.kernel.game import Game
 from saloon.kernel.said import Mistake
 from saloon.kernel.view import View
+from saloon.parts.offer import FATE, OPEN, RECEIVER
 
 SLUG = "two-towns"
 FAIR = Terms(SLUG, 2, {}, ("random", "greedy", "search:5"))
@@ -67,6 +68,35 @@ def test_a_bot_is_shown_its_own_view() -> None:
     assert outcome.answers == [len(bot.seen) for bot in bots]
     for seat, bot in enumerate(bots):
         assert {view.viewer for view in bot.seen} == {seat}
+
+
+class Giver(Bot):
+    """Proposes a deal whenever its turn offers one."""
+
+    def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
+        asked = [line for line in view.asks if line["id"] == ask]
+        offers = [said for line in asked for said in line["options"] if said["verb"] == "propose"]
+        return game.hear(offers[0]) if offers else make_bot("random", self.seed).choose(game, house, view, ask)
+
+
+def test_offers_are_answered_before_the_game_goes_on() -> None:
+    game = find("slaughter-gulch")
+    bots = [Giver(seat) for seat in range(6)]
+    match = Match(game, game.open(6, {"turns": 4}), bots, Fixture(tuple(range(6)), seed=5))
+    told: list[str] = []
+    choose = match.choose
+
+    def overheard(seen: View) -> object:
+        waiting = [offer[RECEIVER] for offer in seen.board["offers"] if offer[FATE] == OPEN]
+        assert waiting in ([], [match.seat])
+        action = choose(seen)
+        assert isinstance(action, int)
+        told.append(game.say(action)["verb"])
+        return action
+
+    match.choose = overheard  # type: ignore[method-assign]
+    assert match.play().fault is None
+    assert told.count("propose") == told.count("accept") + told.count("refuse") > 0
 
 
 @pytest.mark.parametrize(

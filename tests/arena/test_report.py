@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from mischief import make_any
 
+from saloon.arena.balance import Spread, balance, plain_balance, share
 from saloon.arena.match import Fixture, Outcome, Terms
 from saloon.arena.plot import Captions, plot
 from saloon.arena.ratings import ranks, rate
@@ -18,7 +19,7 @@ from saloon.arena.tournament import plan, run
 def ended(lineup: tuple[int, ...], *result: int) -> Outcome:
     best = max(result)
     payoffs = [1.0 if score == best else -1.0 for score in result]
-    return Outcome(Fixture(lineup, 1), list(result), payoffs, [1] * len(result), [0.5] * len(result), None)
+    return Outcome(Fixture(lineup, 1), list(result), payoffs, [1] * len(result), [0.5] * len(result), [], 0, None)
 
 
 @pytest.mark.parametrize(
@@ -53,6 +54,29 @@ def test_standings() -> None:
     assert first.by_seat == [(1, 1.0), (1, 0.5)]
     assert (second.won, second.score, second.ms_per_answer) == (0.5, 1.5, 500)
     assert first.rating.mu > second.rating.mu
+
+
+def played(roles: str, turns: int, *result: int) -> Outcome:
+    """A game whose seats played these outfits, a letter each."""
+    seats = tuple(range(len(result)))
+    return ended(seats, *result)._replace(roles=[("outfit", role) for role in roles], turns=turns)
+
+
+def test_balance() -> None:
+    found = balance(2, [played("ab", 4, 3, 1), played("ba", 9, 3, 1), played("ca", 5, 2, 2)])
+    assert [line.won for line in found.seats] == [2.5, 0.5]
+    won = {id: (line.games, line.won) for (_, id), line in found.roles.items()}
+    assert won == {"a": (3, 1.5), "b": (2, 1.0), "c": (1, 0.5)}
+    assert (found.seats[0].low, found.seats[0].high) == interval(2.5, 3)
+    assert found.turns == Spread(5, 4, 9)
+    assert found.answers == Spread(2, 2, 2)
+    assert plain_balance(found)["roles"]["b"]["share"] == 0.5
+
+
+def test_balance_of_a_game_without_roles_and_turns() -> None:
+    found = balance(2, [ended((0, 1), 3, 1)])
+    assert (found.roles, found.turns) == ({}, None)
+    assert balance(2, []).answers is None
 
 
 def test_places_are_by_win_and_then_by_score() -> None:
@@ -95,7 +119,8 @@ def test_the_plot_is_a_png(tmp_path: Path) -> None:
     terms = Terms("two-towns", 2, {}, ("a", "b", "c"))
     table = standings(terms, [ended((0, 1), 3, 1), ended((1, 2), 2, 2), ended((2, 0), 1, 3)])
     file = tmp_path / "arena.png"
-    plot(table, 2, Captions("Arena", "Wins", "Ratings", "Three games"), file)
+    even = [("Seat 1", share([1.0, 0.5])), ("Seat 2", share([0.0, 0.5]))]
+    plot(table, even, 2, Captions("Arena", "Wins", "Ratings", "Balance", "Three games"), file)
     picture = file.read_bytes()
     assert picture.startswith(b"\x89PNG\r\n\x1a\n")
     assert int.from_bytes(picture[16:20], "big") == 1650

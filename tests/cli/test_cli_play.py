@@ -119,6 +119,17 @@ def test_options_and_position(tmp_path: Path) -> None:
     assert "You win!" in ran.out
 
 
+def test_bots_answer_offers_at_once(tmp_path: Path) -> None:
+    position = tmp_path / "plans.toml"
+    position.write_text(
+        'phase = "plan"\noutfits = ["blessed", "rangers", "agency"]\ndudes = [["L4"], ["L4"], ["S12"]]\n', "utf-8"
+    )
+    line = ("play", "slaughter-gulch", "--seed", "5", "--seats", "3", "--seat", "2", "--position", position)
+    out = " ".join(saloon(*line, typed="propose 0 2 - - 0 - truce\npropose 2 0 - - 2 - -\nq").out.split())
+    assert "Red accepts" in out
+    assert "Green refuses" in out
+
+
 def test_a_finished_game_is_saved_and_fair(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "game.saloon"
     ran = saloon("play", "two-towns", "--level", "easy", "--save", file, typed=FIRST)

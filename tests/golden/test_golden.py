@@ -13,6 +13,9 @@ from typing import Any
 import pytest
 
 from saloon.games import ROOMS, find
+from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.ends import CONDITIONS, CONDITIONS_TO_END, conditions
+from saloon.games.slaughter_gulch.planning import Plan
 from saloon.kernel.code import digest
 from saloon.kernel.fair import verify
 from saloon.kernel.flow import NOBODY
@@ -53,22 +56,33 @@ GAMES: list[tuple[str, int, dict[str, Any], int]] = [
     ("slaughter-gulch", 6, {"ending": "6", "turns": 4}, 1),
     ("slaughter-gulch", 5, {"ending": "3", "turns": 4, "outfits": "chosen"}, 2),
     ("slaughter-gulch", 3, {"ending": "4", "turns": 4}, 3),
+    ("slaughter-gulch", 4, {"ending": "1"}, 435),
+    ("slaughter-gulch", 3, {"ending": "2"}, 457),
+    ("slaughter-gulch", 4, {"ending": "3", "turns": 16}, 1075),
+    ("slaughter-gulch", 4, {"ending": "4", "turns": 16}, 185),
+    ("slaughter-gulch", 2, {"ending": "6", "turns": 16}, 1294),
+    ("slaughter-gulch", 3, {"ending": "3", "turns": 16}, 446),
 ]
+ENDS = {  # of Slaughter Gulch, by seats and seed (SG-243 … SG-247): the one rolled, three others, or the last turn
+    (4, 435): "1", (3, 457): "2", (4, 1075): "3", (4, 185): "4", (4, 0): "5", (2, 1294): "6", (3, 446): "three",
+    (2, 100): "last", (3, 78): "last", (6, 1): "last", (5, 2): "last", (3, 3): "last",
+}  # fmt: skip
+DIGGERS = (4, 185)  # random players never empty the mine and fill the Jail: these plan for it
+DIGGING = ("prospect", "rob", "arrest")
 JOURNALS = sorted((HERE / "journals").rglob("*.saloon"))
 
 
-def told(game: Game[Any], seats: int, options: dict[str, Any], seed: int) -> Iterator[str]:
+def told(journal: Journal, seed: int) -> Iterator[str]:
     """One random game: what was asked, how many options there were, what was answered, what was told, the digest."""
-    luck = Seeded(seed)
-    journal = Journal(game, new_setup(game, seats, options))
+    luck, game, seats = Seeded(seed), journal.game, journal.setup.seats
     english = game.texts["en"]
-    yield f"{game.slug}, rules {game.rules}, {seats} seats, options {options}, seed {seed}"
     while journal.state.open:
         s = journal.state
         d, step = s.open[0], chance_asked(s)
         seat = d.owing[0]
         options_now = [] if step is not None else legal(s, d, seat)
-        action = step.draw(s, luck) if step is not None else options_now[luck.below(len(options_now))]
+        liked = digging(game, options_now) if (seats, seed) == DIGGERS and type(d.step) is Plan else options_now
+        action = step.draw(s, luck) if step is not None else liked[luck.below(len(liked))]
         tape = Tape()
         assert journal.answer(seat, d.id, action, tape) is None
         who = "chance" if seat == NOBODY else f"seat {seat} ({len(options_now)} options)"
@@ -78,13 +92,36 @@ def told(game: Game[Any], seats: int, options: dict[str, Any], seed: int) -> Ite
     yield f"result {journal.state.result}"
 
 
+def digging(game: Game[Any], plans: list[int]) -> list[int]:
+    """The plans with most digging, robbing and arresting."""
+    tokens = [sum(game.language.phrase(plan).count(token) for token in DIGGING) for plan in plans]
+    return [plan for plan, number in zip(plans, tokens, strict=True) if number == max(tokens)]
+
+
+def end_of(s: Town) -> str:
+    if s.turn == s.house.last_turn:
+        return "last"
+    met = conditions(s)
+    assert met >> s.condition - 1 & 1 or met.bit_count() >= CONDITIONS_TO_END
+    return str(s.condition) if met >> s.condition - 1 & 1 else "three"
+
+
 @pytest.mark.parametrize(("slug", "seats", "options", "seed"), GAMES)
 def test_golden_game(slug: str, seats: int, options: dict[str, Any], seed: int, request: pytest.FixtureRequest) -> None:
-    text = "\n".join(told(find(slug), seats, options, seed)) + "\n"
+    journal = Journal(find(slug), new_setup(find(slug), seats, options))
+    header = f"{slug}, rules {journal.game.rules}, {seats} seats, options {options}, seed {seed}"
+    text = "\n".join([header, *told(journal, seed)]) + "\n"
     path = HERE / f"{slug}-{seats}-{seed}.txt"
     if request.config.getoption("--write-golden"):
         path.write_text(text, "utf-8")
     assert path.read_text("utf-8") == text
+    if isinstance(journal.state, Town):
+        assert end_of(journal.state) == ENDS[seats, seed]
+
+
+def test_every_end_of_slaughter_gulch_has_a_golden_game() -> None:
+    assert set(ENDS.values()) == {*map(str, range(1, CONDITIONS + 1)), "three", "last"}
+    assert set(ENDS) == {(seats, seed) for slug, seats, _, seed in GAMES if slug == "slaughter-gulch"}
 
 
 @pytest.mark.parametrize("slug", ROOMS)

@@ -10,10 +10,11 @@ import pytest
 from toys.common import answer, opened
 from toys.favour import FAVOUR, OFFERS_EACH, TRADE, Town, grant
 
+from saloon.bots import make
 from saloon.kernel.code import decode, encode
-from saloon.kernel.flow import NOBODY
+from saloon.kernel.flow import NOBODY, Standing
 from saloon.kernel.journal import Journal, new_setup, read
-from saloon.kernel.play import ACTION_BITS, judge, legal, submit
+from saloon.kernel.play import ACTION_BITS, decline, hoped_for, judge, legal, submit
 from saloon.kernel.said import Refusal, Tape
 from saloon.kernel.view import view
 from saloon.parts.offer import FATE, OPEN, REFUSED, WITHDRAWN, pack
@@ -132,6 +133,34 @@ def test_a_seat_makes_only_so_many_offers_in_one_talk() -> None:
     answer(s, SHERIFF, grant(1))
     assert s.offers == [], "a new talk"
     assert say(s, 1, "propose", to=2, give_dollars=1) is None
+
+
+def hopes(s: Town) -> list[tuple[int, list[str]]]:
+    step = s.standing[0].step
+    assert isinstance(step, Standing)
+    return [(seat, [FAVOUR.language.phrase(some) for some in step.awaited(s, seat)]) for _, seat in hoped_for(s)]
+
+
+def test_an_answer_is_hoped_for_until_it_is_given() -> None:
+    """One offer after the other, no before yes, and yes only while it can be carried out."""
+    s = opened(FAVOUR, 3)
+    assert hopes(s) == []
+    say(s, 1, "propose", to=2, give_dollars=5)
+    say(s, SHERIFF, "propose", to=2, give_dollars=9, get_dollars=15)
+    assert hopes(s) == [(2, ["refuse 0", "accept 0"])]
+    assert FAVOUR.language.phrase(decline(s, s.standing[0], 2)) == "refuse 0"
+    say(s, 2, "accept", offer=0)
+    assert hopes(s) == [(2, ["refuse 1"])], "he owns 14 dollars"
+    say(s, SHERIFF, "withdraw", offer=1)
+    assert hopes(s) == []
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_bot_that_cannot_tell_what_a_deal_is_worth_refuses(level: str) -> None:
+    s = opened(FAVOUR, 3)
+    say(s, 1, "propose", to=2, give_dollars=5)
+    action = make(level, 1).choose(FAVOUR, s.house, view(FAVOUR, s, 2), s.standing[0].id)
+    assert FAVOUR.language.phrase(action) == "refuse 0"
 
 
 def test_a_talk_that_is_over_takes_no_word() -> None:

@@ -106,11 +106,11 @@ class LiveHouse:
 
     # --- tables ---
 
-    async def table(self, *chairs: str, start: bool = True, **plan: Any) -> Table:
+    async def table(self, *chairs: str, game: str = "two-towns", start: bool = True, **plan: Any) -> Table:
         """A table whose chairs are "human" or "bot"; each human is another guest."""
         made = [wire.ChairPlan("bot" if kind == "bot" else "open", "easy") for kind in chairs]
         host = await self.guest("host")
-        info = await self.lobby.create(host, wire.TablePlan("two-towns", made, pause=0.01, **plan))
+        info = await self.lobby.create(host, wire.TablePlan(game, made, pause=0.01, **plan))
         users: list[User | None] = []
         for seat, kind in enumerate(chairs):
             user = await self.guest(f"guest {seat}") if kind == "human" else None

@@ -15,7 +15,7 @@ from saloon.games import find
 from saloon.kernel.flow import NOBODY, House, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Seeded
-from saloon.kernel.play import advance, submit
+from saloon.kernel.play import advance, hoped_for, submit
 from saloon.kernel.said import Atom, Mistake
 from saloon.kernel.view import View, view
 
@@ -24,6 +24,7 @@ RAISED: Final = "raised"
 ILLEGAL: Final = "illegal"
 BROKEN: Final = "broken"  # not the bot: the game itself failed
 
+Role = tuple[str, str]  # domain and id of its name
 MakeBot = Callable[[str, int], Bot]
 
 
@@ -72,6 +73,8 @@ class Outcome(NamedTuple):
     payoffs: list[float]
     answers: list[int]
     seconds: list[float]
+    roles: list[Role | None]
+    turns: int
     fault: Fault | None
 
 
@@ -105,25 +108,35 @@ class Match:
     def play(self) -> Outcome:
         fault: Fault | None = None
         payoffs: list[float] = []
+        roles: list[Role | None] = []
         try:
             fault = self.play_on()
             if fault is None:
                 payoffs = [self.game.payoff(self.state, seat) for seat in range(self.house.seats)]
+                roles = [self.game.role(self.state, seat) for seat in range(self.house.seats)]
         except Exception as error:  # whatever it is, the tournament goes on and reports it
             fault = self.fault(self.blame, traceback.format_exception_only(error)[-1].strip(), traceback.format_exc())
-        return Outcome(self.fixture, self.state.result[:], payoffs, self.answers, self.seconds, fault)
+        turns = self.game.turns(self.state)
+        return Outcome(self.fixture, self.state.result[:], payoffs, self.answers, self.seconds, roles, turns, fault)
 
     def play_on(self) -> Fault | None:
         s = self.state
         advance(s, self.luck, None)
         while s.open:
-            self.seat, self.ask = s.open[0].owing[0], s.open[0].id
+            self.seat, self.ask = self.next()
             action = self.choose(view(self.game, s, self.seat))
             if (no := submit(s, self.seat, self.ask, action, self.luck)) is not None:
                 return self.fault(ILLEGAL, f"{action!r} refused by {no.rule}")
             if sum(self.answers) > self.game.bound:
                 return self.fault(BROKEN, f"no end after {self.game.bound} answers")
         return None
+
+    def next(self) -> tuple[int, int]:
+        """Who answers what: an offer first, then the open question."""
+        s = self.state
+        for d, seat in hoped_for(s):
+            return seat, d.id
+        return s.open[0].owing[0], s.open[0].id
 
     def choose(self, seen: View) -> object:
         self.blame = RAISED

@@ -136,6 +136,8 @@ def plain_game(names: list[str], outcome: Outcome) -> dict[str, Any]:
         "seats": [names[bot] for bot in outcome.fixture.lineup],
         "result": outcome.result,
         "answers": sum(outcome.answers),
+        "turns": outcome.turns,
+        "roles": [role[1] if role else None for role in outcome.roles],
     }
 
 

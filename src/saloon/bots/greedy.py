@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from saloon.bots.bot import Bot
+from saloon.bots.reply import reply
 from saloon.bots.world import imagine, open_book, question, settle, unseal, worth
-from saloon.kernel.flow import NOBODY, Chance, House, Sealed, State
+from saloon.kernel.flow import NOBODY, Chance, House, Sealed, Standing, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import legal, play
@@ -29,6 +30,8 @@ class Greedy(Bot):
         luck = self.luck(view, ask)
         s = imagine(game, house, view, luck)
         d = question(s, view.viewer, ask)
+        if isinstance(d.step, Standing):
+            return reply(game, house, view, ask, luck)
         options = shuffled(legal(s, d, view.viewer), luck)
         if self.glance:
             options = options[: 1 + luck.below(self.glance)]

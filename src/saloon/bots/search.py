@@ -12,8 +12,9 @@ from time import perf_counter
 from typing import Any, Final
 
 from saloon.bots.bot import Bot, Budget
+from saloon.bots.reply import reply
 from saloon.bots.world import imagine, open_book, question, settle, worth
-from saloon.kernel.flow import NOBODY, Chance, Decision, House, Sealed, State
+from saloon.kernel.flow import NOBODY, Chance, Decision, House, Sealed, Standing, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import legal, play, playout
@@ -226,7 +227,10 @@ class Search(Bot):
     def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
         start = self.clock()
         tree = Tree(game, house, view, ask, self.luck(view, ask), self.curiosity)
-        options = legal(tree.first, question(tree.first, view.viewer, ask), view.viewer)
+        d = question(tree.first, view.viewer, ask)
+        if isinstance(d.step, Standing):
+            return reply(game, house, view, ask, tree.luck)
+        options = legal(tree.first, d, view.viewer)
         self.simulated = 0
         if len(options) == 1:
             return options[0]

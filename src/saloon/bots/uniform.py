@@ -6,7 +6,7 @@ from typing import Any
 
 from saloon.bots.bot import Bot
 from saloon.bots.world import imagine, question
-from saloon.kernel.flow import House
+from saloon.kernel.flow import House, Standing
 from saloon.kernel.game import Game
 from saloon.kernel.play import legal
 from saloon.kernel.view import View
@@ -18,5 +18,7 @@ class Random(Bot):
     def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
         luck = self.luck(view, ask)
         s = imagine(game, house, view, luck)
-        options = legal(s, question(s, view.viewer, ask), view.viewer)
+        d = question(s, view.viewer, ask)
+        step = d.step
+        options = step.awaited(s, view.viewer) if isinstance(step, Standing) else legal(s, d, view.viewer)
         return options[luck.below(len(options))]

@@ -20,6 +20,7 @@ from saloon.kernel.said import Mistake
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from saloon.arena.balance import Balance, Share
     from saloon.arena.match import Fixture, Outcome, Terms
     from saloon.arena.report import Standing
 
@@ -36,6 +37,7 @@ def arena(
     jobs: Annotated[int | None, typer.Option(metavar="N", min=1)] = None,
     content: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
 ) -> int:
+    from saloon.arena.balance import balance, plain_balance
     from saloon.arena.report import report, standings
     from saloon.arena.tournament import cores, plan
 
@@ -49,13 +51,18 @@ def arena(
     seconds = round(perf_counter() - start, 1)
     table = standings(terms, outcomes)
     note = summary(terms, len(fixtures), seed)
+    found = balance(terms.seats, outcomes)
     console().print(rows(table))
+    console().print(even_rows(game, found))
+    for line in lengths(found):
+        print(line)
     print(f"{note} {say('arena.time', seconds=seconds, jobs=jobs)}")
     if json_file is not None:
         run = {"build": "compiled" if COMPILED else "plain", "jobs": jobs, "seconds": seconds}
-        write_text(json_file, json.dumps(report(terms, seed, outcomes, run), indent=1) + "\n")
+        data = {**report(terms, seed, outcomes, run), "balance": plain_balance(found)}
+        write_text(json_file, json.dumps(data, indent=1) + "\n")
     if plot is not None:
-        draw(game, terms.seats, table, note, plot)
+        draw(game, terms.seats, table, found, note, plot)
     return int(complaints(terms, outcomes))
 
 
@@ -121,12 +128,42 @@ def per_seat(games: list[int]) -> str:
     return str(games[0]) if len(set(games)) == 1 else f"{min(games)}–{max(games)}"
 
 
-def draw(game: Game[Any], seats: int, table: list[Standing], note: str, file: Path) -> None:
+def even_lines(game: Game[Any], found: Balance) -> list[tuple[str, Share]]:
+    """The shares of every seat and every role, by name."""
+    texts = game.texts[READER.lang]
+    seats = [(say("arena.seat", n=n), line) for n, line in enumerate(found.seats, 1)]
+    return [*seats, *[(texts.name(*role), line) for role, line in found.roles.items()]]
+
+
+def even_rows(game: Game[Any], found: Balance) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    out = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    out.add_column(say("column.role" if found.roles else "column.seat"), overflow="fold")
+    for column in ("games", "won", "interval"):
+        out.add_column(say(f"column.{column}"), justify="right", no_wrap=True)
+    for name, line in even_lines(game, found):
+        out.add_row(name, str(line.games), f"{line.share:.1%}", f"{line.low:.1%} – {line.high:.1%}")
+    return out
+
+
+def lengths(found: Balance) -> list[str]:
+    spreads = {"turns": found.turns, "answers": found.answers}
+    return [
+        say(f"arena.{name}", median=f"{some.median:g}", least=some.least, most=some.most)
+        for name, some in spreads.items()
+        if some is not None
+    ]
+
+
+def draw(game: Game[Any], seats: int, table: list[Standing], found: Balance, note: str, file: Path) -> None:
     from saloon.arena.plot import Captions, plot
 
     title = say("arena.title", game=game.texts[READER.lang].text("title", {}))
+    captions = Captions(title, say("arena.wins"), say("arena.ratings"), say("arena.balance"), note)
     try:
-        plot(table, seats, Captions(title, say("arena.wins"), say("arena.ratings"), note), file)
+        plot(table, even_lines(game, found), seats, captions, file)
     except OSError as error:
         raise Mistake("no-writing", path=str(file), problem=error.strerror or "") from None
 

@@ -18,7 +18,7 @@ from saloon.cli.words import READER, say
 from saloon.kernel.flow import Decision
 from saloon.kernel.journal import Journal
 from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.play import judge
+from saloon.kernel.play import hoped_for, judge
 from saloon.kernel.preview import Preview, preview
 from saloon.kernel.said import Refusal, Tape
 from saloon.kernel.undo import consents
@@ -78,8 +78,9 @@ class Session:
         self.screen.news(tape.seen(self.seat))
 
     def waiting_for_bot(self) -> tuple[Decision, int] | None:
-        asked = ((d, seat) for d in self.journal.state.open for seat in d.owing if seat in self.bots)
-        return next(asked, None)
+        s = self.journal.state
+        asked = [*hoped_for(s), *[(d, seat) for d in s.open for seat in d.owing]]
+        return next(((d, seat) for d, seat in asked if seat in self.bots), None)
 
     # --- the player ---
 

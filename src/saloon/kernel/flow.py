@@ -218,6 +218,13 @@ class Standing(Question[S]):
 
     __slots__ = ()
 
+    def awaited(self, s: S, seat: i64) -> list[int]:
+        """The answers one of which somebody hopes for from this seat, with the safe one first; mostly none."""
+        return []
+
+    def decline(self, s: S, seat: i64) -> int:
+        return self.awaited(s, seat)[0]
+
     def run(self, s: S, tape: Tape | None) -> None:
         s.hold(self, self.seats(s))
 

@@ -145,6 +145,14 @@ class Game(Generic[S]):
             return 0.0
         return 1.0 / winners if s.result[seat] == best else -1.0
 
+    def role(self, s: S, seat: int) -> tuple[str, str] | None:
+        """What this seat plays that others do not, by domain and id of its name: ("outfit", "blessed")."""
+        return None
+
+    def turns(self, s: S) -> int:
+        """How many turns or rounds have begun; 0 where nobody counts them."""
+        return 0
+
     def laws(self, s: S) -> list[str]:
         """What is wrong with this state: sums that do not add up, pieces in two places. Nothing, if all is well."""
         return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from saloon.kernel.flow import NOBODY, Chance, Decision, Question, State
+from saloon.kernel.flow import NOBODY, Chance, Decision, Question, Standing, State
 from saloon.kernel.luck import Luck
 from saloon.kernel.said import Refusal, Tape
 
@@ -25,6 +25,13 @@ def asked(s: State[Any], seat: int, ask: int) -> Decision | None:
 
 def legal(s: State[Any], d: Decision, seat: int) -> list[int]:
     return d.step.legal(s, seat) if d.options is None else d.options
+
+
+def hoped_for(s: State[Any]) -> list[tuple[Decision, int]]:
+    """The standing questions to which somebody hopes for an answer, each with the seat that is to give it: offers."""
+    return [
+        (d, seat) for d in s.standing if isinstance(d.step, Standing) for seat in d.owing if d.step.awaited(s, seat)
+    ]  # fmt: skip
 
 
 def addressed(s: State[Any], seat: object, ask: object, action: object) -> Decision | Refusal:

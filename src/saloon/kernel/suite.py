@@ -9,7 +9,7 @@ import json
 from typing import Any, Final
 
 from saloon.kernel.code import decode, digest, encode
-from saloon.kernel.flow import ALL, NOBODY, Chance, Decision, Question, Sealed, State
+from saloon.kernel.flow import ALL, NOBODY, Chance, Decision, Question, Sealed, Standing, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.journal import Journal, chance_asked, new_setup, read
@@ -171,6 +171,9 @@ class Trial:
         if d in s.open:
             absent = decline(s, d, seat)
             self.require(step.check(s, seat, absent) is None, "declining is always legal", name)
+        if isinstance(step, Standing):
+            for action in step.awaited(s, seat):
+                self.require(step.check(s, seat, action) is None, "what is hoped for is legal", name)
         self.text(f"question.{name}", {})
 
     def near(self, options: list[int]) -> list[int]:

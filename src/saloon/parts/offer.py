@@ -219,6 +219,15 @@ class Talk(Standing[S]):
                 some.append(pack(trade.propose, [to, *gift]))
         return some
 
+    def awaited(self, s: S, seat: i64) -> list[int]:
+        """No or yes to the oldest open offer to this seat; yes only while both sides can deliver."""
+        trade = self.trade(s)
+        for number, offer in enumerate(self.offers(s)):
+            if offer[FATE] == OPEN and offer[RECEIVER] == seat:
+                answers = [pack(trade.refuse, [number]), pack(trade.accept, [number])]
+                return [answer for answer in answers if self.check(s, seat, answer) is None]
+        return []
+
     def form(self, s: S, seat: i64) -> dict[str, Any] | None:
         """Each verb that opens terms, and what may be said for each of its arguments."""
         trade = self.trade(s)

@@ -14,12 +14,12 @@ from typing import Any, Final
 from msgspec import json, msgpack
 
 from saloon.kernel.code import decode, encode, plain
-from saloon.kernel.flow import NOBODY, House, Question, State
+from saloon.kernel.flow import NOBODY, House, Question, Standing, State
 from saloon.kernel.game import Game
 from saloon.kernel.habits import Habits
 from saloon.kernel.journal import Entry, Journal, Setup, canonical, chance_asked, first_mark, hash_of
 from saloon.kernel.luck import Keyed, Seeded
-from saloon.kernel.play import asked, decline, play, submit
+from saloon.kernel.play import asked, decline, hoped_for, play, submit
 from saloon.kernel.preview import preview
 from saloon.kernel.said import Event, Tape, heard
 from saloon.kernel.undo import consents
@@ -289,6 +289,10 @@ class Desk:
         """The seats that owe an answer, each with the question's id."""
         return owing(self.state)
 
+    def hoped_for(self) -> list[tuple[int, int]]:
+        """The seats that have been offered something, each with the id of the standing question."""
+        return [(seat, d.id) for d, seat in hoped_for(self.state)]
+
     def usual_answer(self, habits: Habits, seat: int, ask: int) -> dict[str, Any] | None:
         """What this seat answers by habit."""
         d = asked(self.state, seat, ask)
@@ -299,6 +303,8 @@ class Desk:
         """What is answered for a seat when no bot can: always legal."""
         d = asked(self.state, seat, ask)
         if d is None or not isinstance(d.step, Question):
+            return None
+        if isinstance(d.step, Standing) and not d.step.awaited(self.state, seat):
             return None
         return self.game.say(decline(self.state, d, seat))
 

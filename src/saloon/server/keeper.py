@@ -52,13 +52,19 @@ class Keeper:
         if desk is None or not self.needed() or not room.kept() or desk.over() or room.problem:
             return
         now = room.hall.loop.time()
-        owing = desk.owing()
+        owing = self.owing()
         self.since = {pair: self.since.get(pair, now) for pair in owing}
         self.habitual = {pair: self.habitual.get(pair) or uniform(*NATURAL) for pair in owing}
         self.warned &= self.since.keys()
         times = [time for pair in owing if pair not in self.busy and (time := self.time(pair, now)) is not None]
         if times:
             self.timer = room.hall.loop.call_at(max(now, min(times)), self.act)
+
+    def owing(self) -> list[Pair]:
+        """The answers play waits for, and those of bots who have been offered something."""
+        desk = self.room.desk
+        assert desk is not None
+        return [*desk.owing(), *[pair for pair in desk.hoped_for() if self.is_bots(pair[0])]]
 
     def due(self) -> bool:
         """Whether the table must stay in memory."""
@@ -91,7 +97,7 @@ class Keeper:
         now = room.hall.loop.time()
         if desk is None or not room.kept():
             return
-        for pair in desk.owing():
+        for pair in self.owing():
             time = self.time(pair, now) if pair in self.since and pair not in self.busy else None
             if time is not None and time <= now + 0.001:
                 self.do(pair, now)
@@ -115,7 +121,9 @@ class Keeper:
         room, desk = self.room, self.room.desk
         assert desk is not None
         try:
-            if not await self.submit(pair):
+            if await self.submit(pair):
+                self.since.pop(pair, None)  # the next offer has a pause of its own
+            else:
                 self.failed.add((pair, desk.seq))
         except Unavailable:
             self.since[pair] = room.hall.loop.time() + AGAIN

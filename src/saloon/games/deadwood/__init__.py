@@ -83,6 +83,9 @@ class Deadwood(Game[Town]):
     def printed(self) -> dict[str, Any]:
         return self.box.printed()
 
+    def turns(self, s: Town) -> int:
+        return s.turn
+
     def laws(self, s: Town) -> list[str]:
         return broken(s)
 

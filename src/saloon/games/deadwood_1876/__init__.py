@@ -10,7 +10,7 @@ from saloon.games.deadwood_1876 import bot, guess, position, terminal
 from saloon.games.deadwood_1876.board import Law, Town
 from saloon.games.deadwood_1876.box import HERE, SLUG, TABLES, Box
 from saloon.games.deadwood_1876.flow import STEPS, opening
-from saloon.games.deadwood_1876.language import verbs
+from saloon.games.deadwood_1876.language import CHARACTERS, verbs
 from saloon.games.deadwood_1876.laws import broken
 from saloon.kernel.flow import House
 from saloon.kernel.game import Game
@@ -65,6 +65,12 @@ class Deadwood1876(Game[Town]):
     def payoff(self, s: Town, seat: int) -> float:
         """D76-140, D76-155, D76-184: a shared win is a win, and with two players both may lose."""
         return 1.0 if s.result[seat] else -1.0
+
+    def role(self, s: Town, seat: int) -> tuple[str, str] | None:
+        return "character", CHARACTERS[s.characters[seat]]
+
+    def turns(self, s: Town) -> int:
+        return s.round
 
     def laws(self, s: Town) -> list[str]:
         return broken(s)

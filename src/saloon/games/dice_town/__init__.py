@@ -61,6 +61,9 @@ class DiceTown(Game[Town]):
         """DT-100, DT-101: a tie is broken, so there is always one winner."""
         return 1.0 if seat == s.winner else -1.0
 
+    def turns(self, s: Town) -> int:
+        return s.round
+
     def laws(self, s: Town) -> list[str]:
         return broken(s)
 

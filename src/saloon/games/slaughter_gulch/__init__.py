@@ -11,7 +11,7 @@ from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.box import HERE, SLUG, Box
 from saloon.games.slaughter_gulch.ends import winners
 from saloon.games.slaughter_gulch.flow import STEPS, opening
-from saloon.games.slaughter_gulch.language import MOST_SEATS
+from saloon.games.slaughter_gulch.language import MOST_SEATS, OUTFITS
 from saloon.games.slaughter_gulch.law import Law
 from saloon.games.slaughter_gulch.laws import broken
 from saloon.kernel.flow import House
@@ -71,6 +71,12 @@ class SlaughterGulch(Game[Town]):
 
     def printed(self) -> dict[str, Any]:
         return printed.printed(self.box, self.texts)
+
+    def role(self, s: Town, seat: int) -> tuple[str, str] | None:
+        return "outfit", OUTFITS[s.outfits[seat]]
+
+    def turns(self, s: Town) -> int:
+        return s.turn
 
     def laws(self, s: Town) -> list[str]:
         return broken(s)

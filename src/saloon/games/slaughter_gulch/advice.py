@@ -48,6 +48,7 @@ from saloon.games.slaughter_gulch.language import (
     plan,
 )
 from saloon.games.slaughter_gulch.odds import CONTESTS, at_least, caught, robs
+from saloon.games.slaughter_gulch.promises import FREED, HEAL, owed_at
 
 WOUND_COST: Final = 1.6
 JAIL_COST: Final = 3.0
@@ -206,6 +207,11 @@ def wise_plan(s: Town, seat: i64, men: list[int], useful: list[int]) -> int:
     """Dude by dude the token that promises most within reach, each token once; who finds none takes a building."""
     numbers = s.house.numbers[s.outfits[seat]]
     free = [token for token in BEST_FIRST if numbers[token] and useful[token]]
+    if s.promises:
+        useful = useful[:]
+        for token, places in owed(s, seat, men):
+            useful[token] = places
+            free = [token, *[other for other in free if other != token]]
     orders: list[int] = []
     for dude in men:
         here = s.dudes[dude] & PLACE
@@ -219,6 +225,17 @@ def wise_plan(s: Town, seat: i64, men: list[int], useful: list[int]) -> int:
             inside = near & INDOORS
             orders.append(order(dude % FIGURES, REST, lowest(inside) if inside else here))
     return plan(orders)
+
+
+def owed(s: Town, seat: i64, men: list[int]) -> list[tuple[int, int]]:
+    """What has been promised and can be kept: each token with the spaces where it is owed."""
+    found: list[tuple[int, int]] = []
+    for token, kind in ((FIGHT_TOKEN, FREED), (HEAL_TOKEN, HEAL)):
+        places = owed_at(s, seat, kind)
+        reach = any(s.house.streets.near[s.dudes[dude] & PLACE] & places for dude in men)
+        if reach and s.house.numbers[s.outfits[seat]][token]:
+            found.append((token, places))
+    return found
 
 
 def lowest(places: int) -> int:

@@ -14,9 +14,8 @@ from saloon.games.slaughter_gulch.ends import conditions
 from saloon.games.slaughter_gulch.language import CELL, FIGURES, GRAVE, POOL
 from saloon.games.slaughter_gulch.law import N_OBJECTIVES
 from saloon.games.slaughter_gulch.objectives import CONTROL, STATE
-from saloon.games.slaughter_gulch.promises import BROKEN, OPEN
 from saloon.games.slaughter_gulch.rolls import bits
-from saloon.games.slaughter_gulch.talk import KINDS, PROMISE, ROCK
+from saloon.games.slaughter_gulch.trust import words
 
 DUDE_TURN: Final = 1.3  # what a dude brings in a turn
 USUAL: Final = 8.5  # turns
@@ -24,9 +23,6 @@ UNUSED: Final = 0.55  # of an item's price, while it can still be used
 SPREAD: Final = 0.07
 FINAL_SPREAD: Final = 0.22
 LOCATION_TURN: Final = 0.7  # what control brings in a turn
-PROMISED: Final = (1.8, 3.5, 0.9)  # what a promise of each kind is worth
-BURDEN: Final = 0.3  # what an open promise costs who gave it
-WORD: Final = 0.6  # what a broken promise costs in trust
 
 
 def value(s: Town, seat: i64) -> float:
@@ -36,6 +32,8 @@ def value(s: Town, seat: i64) -> float:
     seats = s.house.seats
     assets = [standing(s, other, left) for other in range(seats)]
     holders(s, assets, left)
+    if s.promises or s.offers:
+        assets[seat] += words(s, seat)  # what others make of their own is not for us to gain from
     spread = FINAL_SPREAD + (SPREAD - FINAL_SPREAD) * min(1.0, left / 7.0)
     total = 0.0
     for other in range(seats):
@@ -72,23 +70,7 @@ def standing(s: Town, seat: i64, left: float) -> float:
     worth_now += goals(s, seat, outfit, left)
     for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
         worth_now += figure(s, dude, left)
-    return worth_now + words(s, seat)
-
-
-def words(s: Town, seat: i64) -> float:
-    """Promises: those broken cost trust, those open are worth a part of what they say; so are offers of one's own."""
-    total = 0.0
-    for giver, receiver, kind, fate in s.promises:
-        if giver == seat:
-            total -= WORD if fate == BROKEN else BURDEN if fate == OPEN else 0.0
-        elif receiver == seat and fate == OPEN:
-            total += 0.6 * PROMISED[kind]
-    for offer in s.offers:
-        if offer[0] == seat and offer[3] == OPEN:
-            asked = offer[4 + KINDS + PROMISE]
-            gain = max([PROMISED[kind] for kind in bits(asked)], default=0.0)
-            total += 0.3 * (gain - float(offer[4 + ROCK]) * 0.5)
-    return total
+    return worth_now
 
 
 def figure(s: Town, dude: i64, left: float) -> float:

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import PROMISES
+from saloon.games.slaughter_gulch.board import PLACE, WOUNDED, Town
+from saloon.games.slaughter_gulch.language import CELL, FIGURES, HOME, JAIL, PROMISES
 from saloon.kernel.said import Tape
 
 HEAL: Final = 0  # one of your wounded, this turn
@@ -67,3 +67,24 @@ def end_of_turn(s: Town, tape: Tape | None) -> None:
     for at, some in enumerate(s.promises):
         if some[FATE] == OPEN:
             settle(s, at, KEPT if some[KIND] == TRUCE else BROKEN, tape)
+
+
+def wanted_at(s: Town, receiver: i64, kind: i64) -> int:
+    """Where one of theirs could be healed or set free, as a set of spaces; none if there is nobody to be helped."""
+    theirs = s.dudes[receiver * FIGURES : receiver * FIGURES + FIGURES]
+    places: i64 = 0
+    for now in theirs:
+        if kind == HEAL and now & WOUNDED and now & PLACE < HOME:
+            places |= s.house.bits[now & PLACE]
+        elif kind == FREED and now & PLACE == CELL:
+            places |= s.house.bits[s.plots[JAIL]]
+    return places
+
+
+def owed_at(s: Town, giver: i64, kind: i64) -> int:
+    """The same for everybody to whom this seat has promised it."""
+    places = 0
+    for some in s.promises:
+        if some[GIVER] == giver and some[KIND] == kind and some[FATE] == OPEN:
+            places |= wanted_at(s, some[RECEIVER], kind)
+    return places

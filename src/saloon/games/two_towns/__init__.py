@@ -53,6 +53,9 @@ class TwoTowns(Game[Trail]):
     def value(self, s: Trail, seat: int) -> float:
         return bot.value(s, seat)
 
+    def turns(self, s: Trail) -> int:
+        return s.turn
+
     def laws(self, s: Trail) -> list[str]:
         """Ledger 4.13: each unit of a side lies in at most one place, and where it is said to."""
         wrong = []

@@ -1,0 +1,106 @@
+"""What promises are worth to bots: to whom they are made, while they can be kept; to who gave them, one's word."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import ACTED, PLACE, PLANNING, TOKEN_AT, Town, pending
+from saloon.games.slaughter_gulch.language import (
+    ARREST_TOKEN,
+    CONFISCATE,
+    FIGHT_TOKEN,
+    FIGURES,
+    HEAL_TOKEN,
+    HOME,
+    MESMERIZE,
+    ROB_TOKEN,
+)
+from saloon.games.slaughter_gulch.promises import BROKEN, KEPT, OPEN, TRUCE, wanted_at
+from saloon.games.slaughter_gulch.rolls import bits
+from saloon.games.slaughter_gulch.talk import KINDS, PROMISE, ROCK
+from saloon.parts.offer import FATE, GIVER, RECEIVER, TERMS
+from saloon.parts.offer import OPEN as OFFERED
+
+# Lists, as mypyc believes that a constant tuple of floats has not been set.
+PROMISED: Final = [4.5, 7.5, 2.5]  # what a promise of each kind is worth once it is kept,
+BURDEN: Final = [0.5, 2.5, 0.5]  # and what it costs to keep it
+WORD: Final = 8.0  # what a promise costs that is broken, or cannot be kept any more
+FAITH: Final = 0.7  # how far one trusts a player,
+DOUBT: Final = 0.2  # and one who has broken a promise
+HOPE: Final = 0.3  # of a deal one has proposed
+PESTERING: Final = 0.5  # what each further open offer costs
+HELPING: Final = (HEAL_TOKEN, FIGHT_TOKEN)  # by kind: the token with which it is kept
+BUSY: Final = [["Target"], ["Fight", "Bribe", "Forced"]]  # by kind: steps while somebody is about to keep it
+THREATS: Final = (FIGHT_TOKEN, ROB_TOKEN, CONFISCATE, MESMERIZE, ARREST_TOKEN)
+
+
+def words(s: Town, seat: i64) -> float:
+    """Promises given and received, each kind once: one token keeps one. And what one has proposed oneself."""
+    total = 0.0
+    given: list[int] = []
+    heard: list[list[int]] = []
+    for giver, receiver, kind, fate in s.promises:
+        if giver == seat and fate != KEPT:
+            possible = fate == OPEN and (kind == TRUCE or kind not in given) and keepable(s, giver, receiver, kind)
+            total -= BURDEN[kind] if possible else WORD
+            if fate == OPEN:
+                given.append(kind)
+        elif receiver == seat and fate == OPEN and [giver, kind] not in heard:
+            total += prospect(s, giver, receiver, kind)
+            heard.append([giver, kind])
+    proposed = [offer for offer in s.offers if offer[GIVER] == seat and offer[FATE] == OFFERED]
+    if proposed:
+        asked = proposed[0][TERMS + KINDS + PROMISE]
+        gain = sum([prospect(s, proposed[0][RECEIVER], seat, kind) for kind in bits(asked)])
+        total += HOPE * (gain - float(proposed[0][TERMS + ROCK])) - PESTERING * (len(proposed) - 1)
+    return total
+
+
+def prospect(s: Town, giver: i64, receiver: i64, kind: i64) -> float:
+    """What a promise may bring to whom it is made."""
+    if kind == TRUCE:
+        useful = 0.5 if s.stage == PLANNING else float(threatens(s, giver, receiver))
+    else:
+        useful = float(keepable(s, giver, receiver, kind))
+    return PROMISED[kind] * useful * trust(s, giver)
+
+
+def trust(s: Town, giver: i64) -> float:
+    return DOUBT if [giver, BROKEN] in [[some[0], some[3]] for some in s.promises] else FAITH
+
+
+def keepable(s: Town, giver: i64, receiver: i64, kind: i64) -> bool:
+    """Whether it can still be done in this turn, as far as tokens show it; before plans are made, by who is near."""
+    if kind == TRUCE:
+        return True
+    places = wanted_at(s, receiver, kind)
+    token = HELPING[kind]
+    for now in s.dudes[giver * FIGURES : giver * FIGURES + FIGURES]:
+        if s.stage == PLANNING:
+            if now & PLACE <= HOME and places & s.house.streets.near[now & PLACE]:
+                return bool(s.house.numbers[s.outfits[giver]][token]) and not has_planned(s, giver)
+        elif now >> TOKEN_AT & 31 == token and places >> (now & PLACE) & 1:
+            return pending(now) or (now & ACTED > 0 and is_busy(s, kind))
+    return False
+
+
+def has_planned(s: Town, seat: i64) -> bool:
+    return seat in [who for d in s.open if d.given is not None for who in d.given]
+
+
+def is_busy(s: Town, kind: i64) -> bool:
+    steps = [*s.agenda, *[d.step for d in s.open]]
+    return not set(BUSY[kind]).isdisjoint([type(step).__name__ for step in steps])
+
+
+def threatens(s: Town, giver: i64, receiver: i64) -> bool:
+    """Whether somebody who may still attack stands beside one of the other's dudes."""
+    beside: i64 = 0
+    for now in s.dudes[receiver * FIGURES : receiver * FIGURES + FIGURES]:
+        beside |= s.house.bits[now & PLACE]
+    for now in s.dudes[giver * FIGURES : giver * FIGURES + FIGURES]:
+        if pending(now) and now >> TOKEN_AT & 31 in THREATS and now & PLACE < HOME and beside >> (now & PLACE) & 1:
+            return True
+    return False
