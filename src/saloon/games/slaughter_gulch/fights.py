@@ -132,7 +132,8 @@ def weapons(s: Town, dude: i64, decider: i64) -> list[int]:
             if card.shot and not card.uses[0].has(EMPLACE):
                 found.append(first + local)
     if s.gun >= 0 and s.dudes[dude] & PLACE == s.gun and gun_free(s, seat):
-        found.append(gun_card(s))
+        if decider == seat or gun_owner(s) != seat:  # SG-087: a mesmerizer does not spend the gadgets of the owner
+            found.append(gun_card(s))
     return found
 
 
