@@ -63,7 +63,7 @@ from saloon.games.slaughter_gulch.rolls import (
 from saloon.games.slaughter_gulch.townsfolk import Meet, MeetPassenger
 from saloon.games.slaughter_gulch.vocabulary import CAST, DODGE, EMPLACE, FIGHT, GUARD, NEAR, NO_SHOT, SHOOT
 from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
-from saloon.games.slaughter_gulch.wounds import NOBODY, SHOT, wound, wound_folk
+from saloon.games.slaughter_gulch.wounds import NOBODY, SHOT, Spared, wound, wound_folk
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
@@ -557,7 +557,7 @@ class Guarded(Step[Town]):
         elif self.other:
             s.then(Evade(self.dude, self.target, self.reply))
         else:
-            wound(s, self.target, SHOT, self.dude // FIGURES)
+            hit(s, self.dude, self.target, self.reply)
 
 
 class Dodged(Step[Town]):
@@ -573,15 +573,40 @@ class Dodged(Step[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if total(s, 0) > total(s, 1):
-            wound(s, self.target, SHOT, self.dude // FIGURES)
+            hit(s, self.dude, self.target, self.reply)
         else:
             missed(s, self.dude, self.target, self.reply, tape)
+
+
+def hit(s: Town, dude: i64, target: i64, reply: i64) -> None:
+    if not reply:
+        s.agenda.append(NoHarm(dude, target))
+    wound(s, target, SHOT, dude // FIGURES)
+
+
+class NoHarm(Spared):
+    """SG-096: a shot whose wound was prevented did not wound."""
+
+    __slots__ = ("dude", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64) -> None:
+        self.dude = dude
+        self.target = target
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        answer(s, self.dude, self.target)
 
 
 def missed(s: Town, dude: i64, target: i64, reply: i64, tape: Tape | None) -> None:
     if tape:
         tape.tell("misses", who=s.who(dude), target=s.who(target))
-    if not reply and s.dudes[target] & PLACE != CELL:  # SG-258
+    if not reply:
+        answer(s, dude, target)
+
+
+def answer(s: Town, dude: i64, target: i64) -> None:
+    if s.dudes[target] & PLACE != CELL:  # SG-258
         s.then(Reply(dude, target))
 
 
@@ -677,4 +702,6 @@ class BrawledFolk(Step[Town]):
             wound(s, self.dude, BY_FIGHT, NOBODY)
 
 
-STEPS: Final = (Fight, ShootPassenger, ShotFolk, Cover, Evade, Guarded, Dodged, Reply, Brawled, BrawledFolk)
+STEPS: Final = (
+    Fight, ShootPassenger, ShotFolk, Cover, Evade, Guarded, Dodged, NoHarm, Reply, Brawled, BrawledFolk,
+)  # fmt: skip
