@@ -276,6 +276,22 @@ def test_a_shot_at_strangers_turns_them_up_first() -> None:
     assert not GAME.facts(s)["crimes"]
 
 
+@pytest.mark.rule("SG-069")
+def test_a_shot_at_somebody_known_turns_up_the_strangers_beside_him() -> None:
+    s = placed(
+        phase="S4", outfits=["rangers", "agency", "blessed"], dudes=[["S4 fight"], ["S5", "S12 run"], []],
+        right=[["rifle"], [], []], folk=["N12@S5", "?@S5", "N17@S3"],
+    )  # fmt: skip
+    answer(s, 0, "act")
+    options = {GAME.language.phrase(action) for action in legal(s, s.open[0], 0)}
+    assert options == {"at @S5", "shoot rifle N17", "shoot rifle agency-1", "shoot rifle agency-2", "stop"}
+    assert refused(s, 0, "shoot rifle N12") == "SG-093"
+    answer(s, 0, "at @S5")
+    chance(s, "meet N29")
+    options = {GAME.language.phrase(action) for action in legal(s, s.open[0], 0)}
+    assert options == {"shoot rifle N12", "shoot rifle N29", "stop"}
+
+
 def test_nobody_knows_a_face_down_card_not_even_the_engine() -> None:
     for s, _ in moments(4, 9):
         for now in s.folk:

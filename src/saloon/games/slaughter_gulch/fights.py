@@ -193,6 +193,15 @@ def strangers(s: Town, dude: i64, place: i64) -> bool:
     return any(now and not now & CARD and now & PLACE == place for now in s.folk)
 
 
+def face_down(s: Town) -> i64:
+    """The spaces where face-down townsfolk stand, one bit each."""
+    spaces: i64 = 0
+    for now in s.folk:
+        if now and not now & CARD and now & PLACE < N_SPACES:
+            spaces |= s.house.bits[now & PLACE]
+    return spaces
+
+
 def shots(s: Town, dude: i64, space: i64) -> list[int]:
     """D-15: every pair of weapon and target; or only the townsfolk of one space, once one has looked at them."""
     seat = s.ruler(dude)
@@ -207,6 +216,7 @@ def shots(s: Town, dude: i64, space: i64) -> list[int]:
             found += [int(shoot(gun, target)) for gun in guns if reaches(s, gun, distance)]
     looks: list[int] = []
     seen: list[int] = []
+    unmet = face_down(s)
     for slot, now in enumerate(s.folk):
         place = now & PLACE
         if not now or (space >= 0 and place != space):
@@ -215,7 +225,7 @@ def shots(s: Town, dude: i64, space: i64) -> list[int]:
         if distance < 0:
             continue
         face_up = now & CARD
-        if not face_up and place < N_SPACES:
+        if unmet >> place & 1 and (not face_up or place != s.dudes[dude] & PLACE):  # SG-069: turned up first
             look = one(AT, FIRST_SPACE + place)
             if look not in looks and place != s.dudes[dude] & PLACE and any(reaches(s, gun, distance) for gun in guns):
                 looks.append(look)
