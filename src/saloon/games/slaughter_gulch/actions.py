@@ -207,7 +207,7 @@ def magic_possible(s: Town, dude: i64, place: i64) -> bool:
         return s.up[seat] >= 0 and (s.rock[seat] >= up_card(s, seat).cost or discounts(s, seat) >= 0)
     if token_of(s, dude) == GADGET:
         return place >= SQUARE and s.gun < 0 and gun_built(s, seat)
-    return bool(effects.act_options(s, dude))
+    return effects.could_cast(s, dude)
 
 
 def up_card(s: Town, seat: i64) -> Card:
@@ -714,7 +714,7 @@ def work_magic(s: Town, dude: i64, tape: Tape | None) -> None:
         if tape:
             tape.tell("sets_gun", who=s.who(dude), space=s.spot(s.gun))
     else:
-        s.then(effects.CastSpell(dude))
+        s.then(effects.CastSpell(dude, -1))
 
 
 class Learned(Step[Town]):
