@@ -371,6 +371,22 @@ def test_being_asked_betrays_no_card() -> None:
     assert seen[0] == seen[1]
 
 
+UNUSED: dict[str, Any] = {
+    "phase": "S4", "outfits": ["rangers", "agency", "blessed"], "dudes": [["S4 fight"], ["S4", "S12 run"], []],
+}  # fmt: skip
+
+
+@pytest.mark.rule("SG-228")
+def test_the_loads_of_a_shotgun_do_not_betray_it() -> None:
+    """Loads are public once it has been fired; before that nobody knows that there is a Shotgun."""
+    held, other = (placed(3, **UNUSED, left=[[], [card], []]) for card in ("shotgun", "sabre"))
+    for viewer in (0, 2, NOBODY):
+        assert view(GAME, held, viewer).plain() == view(GAME, other, viewer).plain()
+    assert view(GAME, held, 1).board["loads"] == [0, 2, 0]
+    fired = placed(3, **UNUSED, right=[[], ["shotgun"], []], loads=[0, 1, 0])
+    assert view(GAME, fired, NOBODY).board["loads"] == [0, 1, 0]
+
+
 # --- deals ---
 
 
