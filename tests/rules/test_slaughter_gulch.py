@@ -15,7 +15,8 @@ from saloon.games import find, slaughter_gulch
 from saloon.games.slaughter_gulch import odds
 from saloon.games.slaughter_gulch.board import CARD, DEPUTY, FIGURE, PLACE, SHERIFF, Town
 from saloon.games.slaughter_gulch.box import HERE
-from saloon.games.slaughter_gulch.language import CELL, FIGURES, HOME, JAIL, POOL, SQUARE
+from saloon.games.slaughter_gulch.items import TO_STORE, DrawItem, put_under
+from saloon.games.slaughter_gulch.language import CELL, DRAW_ITEM, FIGURES, HOME, JAIL, POOL, SQUARE, one
 from saloon.games.slaughter_gulch.rolls import throw_of
 from saloon.kernel.code import digest, encode
 from saloon.kernel.flow import NOBODY, Question
@@ -319,6 +320,65 @@ def test_a_shopper_remembers_what_is_left() -> None:
     assert view(GAME, s, 0).board["store"] == [[0, 2], 0]
     assert view(GAME, s, 1).board["store"] == [[], 2]
     assert view(GAME, s, 1).board["left"][0] == [0, 1]
+
+
+@pytest.mark.rule("SG-142")
+@pytest.mark.parametrize("viewer", [0, 2, NOBODY])
+def test_an_earlier_shopper_does_not_see_what_the_next_one_buys(viewer: int) -> None:
+    """Section 6: he keeps knowing the stock until it changes."""
+    seen = []
+    for card in ("sabre", "duster"):  # of the same price
+        s = placed(
+            phase="store", outfits=["scientists", "hucksters", "blessed"], folk=["N12@store"],
+            dudes=[["store shop"], ["store shop"], ["S12 run"]], store=["sabre", "duster", "keys"], rock=[8, 6, 6],
+        )  # fmt: skip
+        answer(s, 0, "act")
+        answer(s, 0, "buy -")
+        assert view(GAME, s, 0).board["store"][1] == 0
+        answer(s, 1, "act")
+        tape = answer(s, 1, f"buy {card}")
+        assert view(GAME, s, 1).board["store"][1] == 0
+        seen.append((view(GAME, s, viewer).plain(), tape.seen(viewer)))
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("SG-118")
+@pytest.mark.parametrize("viewer", [0, 2, NOBODY])
+def test_an_earlier_robber_does_not_see_what_the_next_one_takes(viewer: int) -> None:
+    seen = []
+    for card in ("sabre", "duster"):
+        s = placed(
+            phase="station", outfits=["scientists", "shamans", "blessed"], vehicles=["E05"],
+            dudes=[["station rob"], ["station rob"], ["S12 run"]], cargo=[["sabre", "duster", "keys"]],
+        )  # fmt: skip
+        answer(s, 0, "act")
+        answer(s, 0, "at train-1")
+        chance(s, "roll 5")
+        answer(s, 0, "pass")
+        answer(s, 1, "act")
+        answer(s, 1, "at train-1")
+        chance(s, "roll 5 2")
+        tape = answer(s, 1, f"take {card}")
+        assert view(GAME, s, 1).board["cargo"][0][1] == 0
+        seen.append((view(GAME, s, viewer).plain(), tape.seen(viewer)))
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("SG-010")
+def test_who_put_cards_under_the_deck_does_not_see_which_is_drawn() -> None:
+    seen = []
+    for drawn in (0, 1):
+        s = placed(phase="L4", outfits=["hucksters", "rangers", "blessed"], dudes=[["L4 rob"], ["S12 run"], []])
+        items = [item.id for item in s.house.cards[: s.house.item_count]]
+        lying = sorted([items.index("sabre"), items.index("duster")])
+        s.discard = [copies - (item in lying) for item, copies in enumerate(s.deck)]
+        s.deck = [0] * len(items)
+        put_under(s, lying, 1)
+        assert view(GAME, s, 1).board["bottom"] == [lying, 0]
+        DrawItem(TO_STORE, 0).resolve(s, NOBODY, one(DRAW_ITEM, lying[drawn]), None)
+        assert GAME.laws(s) == []
+        seen.append(view(GAME, s, 1).plain())
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.rule("SG-164")

@@ -111,9 +111,7 @@ def known_seen(s: Town, viewer: int) -> list[int]:
 def loads_seen(s: Town, viewer: int) -> list[int]:
     """Section 6: loads are public, but not that somebody holds an unused weapon that has them."""
     loaded = s.house.loaded
-    return [
-        loads if (s.right[seat] | known_at(s, seat, viewer)) & loaded else 0 for seat, loads in enumerate(s.loads)
-    ]
+    return [loads if (s.right[seat] | known_at(s, seat, viewer)) & loaded else 0 for seat, loads in enumerate(s.loads)]
 
 
 def looked_seen(s: Town, viewer: int) -> list[Any]:
