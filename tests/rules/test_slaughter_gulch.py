@@ -245,6 +245,23 @@ def test_nobody_sees_a_plan_before_all_are_in() -> None:
     assert view(GAME, one, 1).plain() != view(GAME, other, 1).plain()
 
 
+@pytest.mark.rule("SG-027", "SG-048")
+def test_who_trades_his_horse_away_stays() -> None:
+    s = placed(
+        phase="plan", outfits=["scientists", "agency", "blessed"], dudes=[["L2", "L3", "S5"], ["L9"], []],
+        left=[["horse"], [], []], learned=[["G5"], [], []], ahead=["E15", "E09"],
+    )  # fmt: skip
+    answer(s, 0, "plan 1:shop:L3 2:fight:L5 3:run:S5")
+    answer(s, 0, "propose 1 0 horse - 1 - -", standing=True)
+    answer(s, 1, "accept 0", standing=True)
+    answer(s, 1, "plan 1:rest:L9")
+    facts = GAME.facts(s)
+    assert [facts["scientists-1"], facts["scientists-2"]] == ["L2", "L5"], "the Buggy carries the longer way"
+    assert facts["pending"] == ["scientists-2", "scientists-3"]
+    assert facts["used"] == [["G5"], [], []]
+    assert facts["left"] == [[], ["horse"], []]
+
+
 @pytest.mark.rule("SG-062")
 def test_who_is_moved_loses_his_action() -> None:
     s = placed(

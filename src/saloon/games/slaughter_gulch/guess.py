@@ -75,8 +75,8 @@ class Guess:
         pool = bag.unlocated(events, bag.located(shown))
         trade = self.law.words.trade
         return {
-            "left": left, "known": known, "loads": loads, "dealt": dealt, "looked": looked[:], "cargo": cargo, "store": store,
-            "bottom": bottom, "deck": self.pool, "events": bag.guess_deck(shown, pool, self.luck),
+            "left": left, "known": known, "loads": loads, "dealt": dealt, "looked": looked[:], "cargo": cargo,
+            "store": store, "bottom": bottom, "deck": self.pool, "events": bag.guess_deck(shown, pool, self.luck),
             "offers": trade.guess(board["offers"], self.luck),
         }  # fmt: skip
 
