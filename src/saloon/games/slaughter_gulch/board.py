@@ -430,10 +430,6 @@ class Town(State[Law]):
         """SG-123: the viewer now knows every item of a seat."""
         self.known[seat * (self.house.seats + 1) + viewer] |= self.left[seat]
 
-    def hidden(self, seat: i64) -> bool:
-        """Whether a seat has cards others do not see: it is then asked wherever one of them could matter."""
-        return self.left[seat] != 0
-
     # --- spells, gadgets and rewards ---
 
     def magic_ready(self, seat: i64) -> int:

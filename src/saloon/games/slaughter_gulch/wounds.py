@@ -302,10 +302,6 @@ def lay_down(s: Town, dude: i64, tape: Tape | None) -> None:
         tape.tell("laid_to_rest", who=s.who(dude))
 
 
-def is_hurt(s: Town, dude: i64) -> bool:
-    return s.dudes[dude] & WOUNDED != 0
-
-
 def scarred(s: Town, slot: i64) -> bool:
     return s.folk[slot] & SCARS != 0
 
