@@ -126,6 +126,54 @@ def test_what_one_buys_and_leaves_is_a_secret() -> None:
         assert view(GAME, s, NOBODY).board["bottom"][0] == []
 
 
+def until(question: str, seats: int, seed: int, **options: Any) -> Town:
+    """A game that has come to its first question of a kind."""
+    s = GAME.start(GAME.open(seats, options))
+    luck = Seeded(seed)
+    while type(s.open[0].step).__name__ != question:
+        d, step = s.open[0], chance_asked(s)
+        action = step.draw(s, luck) if step is not None else legal(s, d, d.owing[0])[0]
+        assert submit(s, d.owing[0], d.id, action) is None
+    return s
+
+
+@pytest.mark.rule("SG-009")
+def test_dudes_set_out_in_the_street_three_of_them() -> None:
+    s = until("SetOut", 3, 1)
+    for wrong in ("set-out L2,S3,S3", "set-out S3,S3", "set-out S3,S3,home"):
+        assert refused(s, 0, wrong) == "SG-009"
+    for seat in range(3):
+        answer(s, seat, "set-out S3,S3,S12")
+    assert [now & PLACE for now in s.dudes[:4]] == [SQUARE + 2, SQUARE + 2, SQUARE + 11, POOL]
+
+
+@pytest.mark.rule("SG-007")
+def test_an_outfit_is_chosen_once() -> None:
+    s = until("ChooseOutfit", 2, 1, outfits="chosen")
+    answer(s, 0, "choose shamans")
+    assert refused(s, 1, "choose shamans") == "SG-007"
+    answer(s, 1, "choose agency")
+    assert (s.outfits, s.rock) == ([4, 0], [6, 6])
+
+
+@pytest.mark.rule("SG-010", "SG-143")
+def test_the_first_purchase_is_of_what_one_was_dealt_and_can_pay() -> None:
+    s = until("BuyFirst", 3, 1)
+    items = GAME.box.words.items  # type: ignore[attr-defined]
+    s.outfits, s.rock = [1, 0, 2], [5, 6, 6]
+    for name, hand in (("dealt", ["pistol", "rifle", "credentials"]), ("other", ["knife", "knife", "duster"])):
+        s.dealt[0 if name == "dealt" else 1] = sorted([items.index(card) for card in hand])
+    assert refused(s, 0, "buy knife") == "SG-142"
+    assert refused(s, 0, "buy credentials") == "SG-143"
+    assert refused(s, 0, "buy pistol,rifle") == "SG-128"
+    answer(s, 0, "buy rifle")
+    answer(s, 1, "buy knife")
+    assert s.left[0] == 0, "not before all have bought"
+    answer(s, 2, "buy -")
+    assert [s.left[0], s.left[1]] == [1 << items.index("rifle"), 1 << items.index("knife")]
+    assert s.rock == [1, 5, 6]
+
+
 @pytest.mark.rule("SG-037", "SG-038", "SG-039")
 def test_a_card_to_learn_lies_open_until_it_is_learned() -> None:
     for seed in range(6):
