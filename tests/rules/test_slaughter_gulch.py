@@ -128,7 +128,7 @@ def test_what_one_buys_and_leaves_is_a_secret() -> None:
 
 def until(question: str, seats: int, seed: int, **options: Any) -> Town:
     """A game that has come to its first question of a kind."""
-    s = GAME.start(GAME.open(seats, options))
+    s: Town = GAME.start(GAME.open(seats, options))
     luck = Seeded(seed)
     while type(s.open[0].step).__name__ != question:
         d, step = s.open[0], chance_asked(s)
@@ -241,6 +241,11 @@ def test_the_end_is_counted() -> None:
     s = placed(phase="score", outfits=["agency", "rangers", "blessed"], rock=[6, 12, 6], done=[["AG4"], [], []])
     assert s.result == [12, 12, 6]
     assert [GAME.payoff(s, seat) for seat in range(3)] == [1.0, -1.0, -1.0]
+    s = placed(
+        phase="score", outfits=["agency", "rangers", "blessed"], rock=[6, 5, 5], dudes=[[], ["home"], ["home"]],
+    )  # fmt: skip
+    assert s.result == [6, 6, 6]
+    assert [GAME.payoff(s, seat) for seat in range(3)] == [1.0, -1.0, -1.0], "more ghost rock breaks the tie"
     s = placed(phase="score", outfits=["agency", "rangers", "blessed"], rock=[6, 6, 6])
     assert [GAME.payoff(s, seat) for seat in range(3)] == [0.0, 0.0, 0.0]
 
