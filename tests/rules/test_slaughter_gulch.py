@@ -15,6 +15,7 @@ from saloon.games import find, slaughter_gulch
 from saloon.games.slaughter_gulch import odds
 from saloon.games.slaughter_gulch.board import CARD, DEPUTY, FIGURE, PLACE, SHERIFF, Town
 from saloon.games.slaughter_gulch.box import HERE
+from saloon.games.slaughter_gulch.events import Arrive
 from saloon.games.slaughter_gulch.items import TO_STORE, DrawItem, put_under
 from saloon.games.slaughter_gulch.language import CELL, DRAW_ITEM, FIGURES, HOME, JAIL, POOL, SQUARE, one
 from saloon.games.slaughter_gulch.rolls import throw_of
@@ -371,6 +372,17 @@ def test_nobody_knows_a_face_down_card_not_even_the_engine() -> None:
         assert not s.unseen >> SHERIFF & 1
         if s.deputy() >= 0:
             assert not s.unseen >> DEPUTY & 1
+
+
+@pytest.mark.rule("SG-191", "SG-192")
+@pytest.mark.parametrize(("seats", "weights"), [(3, [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]), (2, [1, 2, 3, 4, 5, 6, 5])])
+def test_newcomers_roll_two_dice(seats: int, weights: list[int]) -> None:
+    """Section 7: with two players sums above 8 are rolled again."""
+    s = placed(seats, phase="L4", outfits=["agency", "rangers", "blessed"][:seats], dudes=[["L4 run"], [], []][:seats])
+    arrive = Arrive(0)
+    sums = [GAME.language.phrase(arrive.outcome(s, way)) for way in range(int(arrive.ways(s)))]
+    assert [sums.count(f"arrive {n}") for n in range(2, 2 + len(weights))] == weights
+    assert len(sums) == sum(weights)
 
 
 # --- looking at cards ---
