@@ -16,7 +16,9 @@ from saloon.games import find, slaughter_gulch
 from saloon.games.slaughter_gulch import odds
 from saloon.games.slaughter_gulch.board import CARD, DEPUTY, FIGURE, PLACE, SHERIFF, Town
 from saloon.games.slaughter_gulch.box import HERE
-from saloon.games.slaughter_gulch.language import CELL, FIGURES, HOME, JAIL, POOL, SQUARE
+from saloon.games.slaughter_gulch.events import Arrive
+from saloon.games.slaughter_gulch.items import TO_STORE, DrawItem, put_under
+from saloon.games.slaughter_gulch.language import CELL, DRAW_ITEM, FIGURES, HOME, JAIL, POOL, SQUARE, one
 from saloon.games.slaughter_gulch.rolls import throw_of
 from saloon.kernel.code import digest, encode
 from saloon.kernel.flow import NOBODY, Question
@@ -126,6 +128,54 @@ def test_what_one_buys_and_leaves_is_a_secret() -> None:
         assert view(GAME, s, NOBODY).board["bottom"][0] == []
 
 
+def until(question: str, seats: int, seed: int, **options: Any) -> Town:
+    """A game that has come to its first question of a kind."""
+    s: Town = GAME.start(GAME.open(seats, options))
+    luck = Seeded(seed)
+    while type(s.open[0].step).__name__ != question:
+        d, step = s.open[0], chance_asked(s)
+        action = step.draw(s, luck) if step is not None else legal(s, d, d.owing[0])[0]
+        assert submit(s, d.owing[0], d.id, action) is None
+    return s
+
+
+@pytest.mark.rule("SG-009")
+def test_dudes_set_out_in_the_street_three_of_them() -> None:
+    s = until("SetOut", 3, 1)
+    for wrong in ("set-out L2,S3,S3", "set-out S3,S3", "set-out S3,S3,home"):
+        assert refused(s, 0, wrong) == "SG-009"
+    for seat in range(3):
+        answer(s, seat, "set-out S3,S3,S12")
+    assert [now & PLACE for now in s.dudes[:4]] == [SQUARE + 2, SQUARE + 2, SQUARE + 11, POOL]
+
+
+@pytest.mark.rule("SG-007")
+def test_an_outfit_is_chosen_once() -> None:
+    s = until("ChooseOutfit", 2, 1, outfits="chosen")
+    answer(s, 0, "choose shamans")
+    assert refused(s, 1, "choose shamans") == "SG-007"
+    answer(s, 1, "choose agency")
+    assert (s.outfits, s.rock) == ([4, 0], [6, 6])
+
+
+@pytest.mark.rule("SG-010", "SG-143")
+def test_the_first_purchase_is_of_what_one_was_dealt_and_can_pay() -> None:
+    s = until("BuyFirst", 3, 1)
+    items = GAME.box.words.items  # type: ignore[attr-defined]
+    s.outfits, s.rock = [1, 0, 2], [5, 6, 6]
+    for name, hand in (("dealt", ["pistol", "rifle", "credentials"]), ("other", ["knife", "knife", "duster"])):
+        s.dealt[0 if name == "dealt" else 1] = sorted([items.index(card) for card in hand])
+    assert refused(s, 0, "buy knife") == "SG-142"
+    assert refused(s, 0, "buy credentials") == "SG-143"
+    assert refused(s, 0, "buy pistol,rifle") == "SG-128"
+    answer(s, 0, "buy rifle")
+    answer(s, 1, "buy knife")
+    assert s.left[0] == 0, "not before all have bought"
+    answer(s, 2, "buy -")
+    assert [s.left[0], s.left[1]] == [1 << items.index("rifle"), 1 << items.index("knife")]
+    assert s.rock == [1, 5, 6]
+
+
 @pytest.mark.rule("SG-037", "SG-038", "SG-039")
 def test_a_card_to_learn_lies_open_until_it_is_learned() -> None:
     for seed in range(6):
@@ -193,6 +243,11 @@ def test_the_end_is_counted() -> None:
     s = placed(phase="score", outfits=["agency", "rangers", "blessed"], rock=[6, 12, 6], done=[["AG4"], [], []])
     assert s.result == [12, 12, 6]
     assert [GAME.payoff(s, seat) for seat in range(3)] == [1.0, -1.0, -1.0]
+    s = placed(
+        phase="score", outfits=["agency", "rangers", "blessed"], rock=[6, 5, 5], dudes=[[], ["home"], ["home"]],
+    )  # fmt: skip
+    assert s.result == [6, 6, 6]
+    assert [GAME.payoff(s, seat) for seat in range(3)] == [1.0, -1.0, -1.0], "more ghost rock breaks the tie"
     s = placed(phase="score", outfits=["agency", "rangers", "blessed"], rock=[6, 6, 6])
     assert [GAME.payoff(s, seat) for seat in range(3)] == [0.0, 0.0, 0.0]
 
@@ -245,6 +300,23 @@ def test_nobody_sees_a_plan_before_all_are_in() -> None:
     assert view(GAME, one, 1).plain() != view(GAME, other, 1).plain()
 
 
+@pytest.mark.rule("SG-027", "SG-048")
+def test_who_trades_his_horse_away_stays() -> None:
+    s = placed(
+        phase="plan", outfits=["scientists", "agency", "blessed"], dudes=[["L2", "L3", "S5"], ["L9"], []],
+        left=[["horse"], [], []], learned=[["G5"], [], []], ahead=["E15", "E09"],
+    )  # fmt: skip
+    answer(s, 0, "plan 1:shop:L3 2:fight:L5 3:run:S5")
+    answer(s, 0, "propose 1 0 horse - 1 - -", standing=True)
+    answer(s, 1, "accept 0", standing=True)
+    answer(s, 1, "plan 1:rest:L9")
+    facts = GAME.facts(s)
+    assert [facts["scientists-1"], facts["scientists-2"]] == ["L2", "L5"], "the Buggy carries the longer way"
+    assert facts["pending"] == ["scientists-2", "scientists-3"]
+    assert facts["used"] == [["G5"], [], []]
+    assert facts["left"] == [[], ["horse"], []]
+
+
 @pytest.mark.rule("SG-062")
 def test_who_is_moved_loses_his_action() -> None:
     s = placed(
@@ -277,6 +349,22 @@ def test_a_shot_at_strangers_turns_them_up_first() -> None:
     assert not GAME.facts(s)["crimes"]
 
 
+@pytest.mark.rule("SG-069")
+def test_a_shot_at_somebody_known_turns_up_the_strangers_beside_him() -> None:
+    s = placed(
+        phase="S4", outfits=["rangers", "agency", "blessed"], dudes=[["S4 fight"], ["S5", "S12 run"], []],
+        right=[["rifle"], [], []], folk=["N12@S5", "?@S5", "N17@S3"],
+    )  # fmt: skip
+    answer(s, 0, "act")
+    options = {GAME.language.phrase(action) for action in legal(s, s.open[0], 0)}
+    assert options == {"at @S5", "shoot rifle N17", "shoot rifle agency-1", "shoot rifle agency-2", "stop"}
+    assert refused(s, 0, "shoot rifle N12") == "SG-093"
+    answer(s, 0, "at @S5")
+    chance(s, "meet N29")
+    options = {GAME.language.phrase(action) for action in legal(s, s.open[0], 0)}
+    assert options == {"shoot rifle N12", "shoot rifle N29", "stop"}
+
+
 def test_nobody_knows_a_face_down_card_not_even_the_engine() -> None:
     for s, _ in moments(4, 9):
         for now in s.folk:
@@ -285,6 +373,17 @@ def test_nobody_knows_a_face_down_card_not_even_the_engine() -> None:
         assert not s.unseen >> SHERIFF & 1
         if s.deputy() >= 0:
             assert not s.unseen >> DEPUTY & 1
+
+
+@pytest.mark.rule("SG-191", "SG-192")
+@pytest.mark.parametrize(("seats", "weights"), [(3, [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]), (2, [1, 2, 3, 4, 5, 6, 5])])
+def test_newcomers_roll_two_dice(seats: int, weights: list[int]) -> None:
+    """Section 7: with two players sums above 8 are rolled again."""
+    s = placed(seats, phase="L4", outfits=["agency", "rangers", "blessed"][:seats], dudes=[["L4 run"], [], []][:seats])
+    arrive = Arrive(0)
+    sums = [GAME.language.phrase(arrive.outcome(s, way)) for way in range(int(arrive.ways(s)))]
+    assert [sums.count(f"arrive {n}") for n in range(2, 2 + len(weights))] == weights
+    assert len(sums) == sum(weights)
 
 
 # --- looking at cards ---
@@ -304,6 +403,65 @@ def test_a_shopper_remembers_what_is_left() -> None:
     assert view(GAME, s, 0).board["store"] == [[0, 2], 0]
     assert view(GAME, s, 1).board["store"] == [[], 2]
     assert view(GAME, s, 1).board["left"][0] == [0, 1]
+
+
+@pytest.mark.rule("SG-142")
+@pytest.mark.parametrize("viewer", [0, 2, NOBODY])
+def test_an_earlier_shopper_does_not_see_what_the_next_one_buys(viewer: int) -> None:
+    """Section 6: he keeps knowing the stock until it changes."""
+    seen = []
+    for card in ("sabre", "duster"):  # of the same price
+        s = placed(
+            phase="store", outfits=["scientists", "hucksters", "blessed"], folk=["N12@store"],
+            dudes=[["store shop"], ["store shop"], ["S12 run"]], store=["sabre", "duster", "keys"], rock=[8, 6, 6],
+        )  # fmt: skip
+        answer(s, 0, "act")
+        answer(s, 0, "buy -")
+        assert view(GAME, s, 0).board["store"][1] == 0
+        answer(s, 1, "act")
+        tape = answer(s, 1, f"buy {card}")
+        assert view(GAME, s, 1).board["store"][1] == 0
+        seen.append((view(GAME, s, viewer).plain(), tape.seen(viewer)))
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("SG-118")
+@pytest.mark.parametrize("viewer", [0, 2, NOBODY])
+def test_an_earlier_robber_does_not_see_what_the_next_one_takes(viewer: int) -> None:
+    seen = []
+    for card in ("sabre", "duster"):
+        s = placed(
+            phase="station", outfits=["scientists", "shamans", "blessed"], vehicles=["E05"],
+            dudes=[["station rob"], ["station rob"], ["S12 run"]], cargo=[["sabre", "duster", "keys"]],
+        )  # fmt: skip
+        answer(s, 0, "act")
+        answer(s, 0, "at train-1")
+        chance(s, "roll 5")
+        answer(s, 0, "pass")
+        answer(s, 1, "act")
+        answer(s, 1, "at train-1")
+        chance(s, "roll 5 2")
+        tape = answer(s, 1, f"take {card}")
+        assert view(GAME, s, 1).board["cargo"][0][1] == 0
+        seen.append((view(GAME, s, viewer).plain(), tape.seen(viewer)))
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("SG-010")
+def test_who_put_cards_under_the_deck_does_not_see_which_is_drawn() -> None:
+    seen = []
+    for drawn in (0, 1):
+        s = placed(phase="L4", outfits=["hucksters", "rangers", "blessed"], dudes=[["L4 rob"], ["S12 run"], []])
+        items = [item.id for item in s.house.cards[: s.house.item_count]]
+        lying = sorted([items.index("sabre"), items.index("duster")])
+        s.discard = [copies - (item in lying) for item, copies in enumerate(s.deck)]
+        s.deck = [0] * len(items)
+        put_under(s, lying, 1)
+        assert view(GAME, s, 1).board["bottom"] == [lying, 0]
+        DrawItem(TO_STORE, 0).resolve(s, NOBODY, one(DRAW_ITEM, lying[drawn]), None)
+        assert GAME.laws(s) == []
+        seen.append(view(GAME, s, 1).plain())
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.rule("SG-164")
@@ -354,6 +512,22 @@ def test_being_asked_betrays_no_card() -> None:
         answer(s, 1, "boost none none none no")
         chance(s, "roll 5")  # a Harrowed with Agility 2 has one die
     assert seen[0] == seen[1]
+
+
+UNUSED: dict[str, Any] = {
+    "phase": "S4", "outfits": ["rangers", "agency", "blessed"], "dudes": [["S4 fight"], ["S4", "S12 run"], []],
+}  # fmt: skip
+
+
+@pytest.mark.rule("SG-228")
+def test_the_loads_of_a_shotgun_do_not_betray_it() -> None:
+    """Loads are public once it has been fired; before that nobody knows that there is a Shotgun."""
+    held, other = (placed(3, **UNUSED, left=[[], [card], []]) for card in ("shotgun", "sabre"))
+    for viewer in (0, 2, NOBODY):
+        assert view(GAME, held, viewer).plain() == view(GAME, other, viewer).plain()
+    assert view(GAME, held, 1).board["loads"] == [0, 2, 0]
+    fired = placed(3, **UNUSED, right=[[], ["shotgun"], []], loads=[0, 1, 0])
+    assert view(GAME, fired, NOBODY).board["loads"] == [0, 1, 0]
 
 
 # --- deals ---

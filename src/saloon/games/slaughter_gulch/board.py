@@ -109,6 +109,12 @@ def known_seen(s: Town, viewer: int) -> list[int]:
     return [known_at(s, seat, viewer) for seat in range(s.house.seats)]
 
 
+def loads_seen(s: Town, viewer: int) -> list[int]:
+    """Section 6: loads are public, but not that somebody holds an unused weapon that has them."""
+    loaded = s.house.loaded
+    return [loads if (s.right[seat] | known_at(s, seat, viewer)) & loaded else 0 for seat, loads in enumerate(s.loads)]
+
+
 def looked_seen(s: Town, viewer: int) -> list[Any]:
     return [s.looked[:] if viewer == s.looker else [], len(s.looked)]
 
@@ -129,7 +135,7 @@ class Town(State[Law]):
     SEEN: ClassVar[dict[str, Sight]] = {
         "turn": ALL, "stage": ALL, "clerk": ALL, "condition": ALL, "met": ALL, "started": ALL, "outfits": ALL,
         "chairs": ALL, "tiles": ALL, "plots": ALL, "dudes": ALL, "folk": ALL, "unseen": ALL, "pile": ALL,
-        "rock": ALL, "mine": ALL, "left": left_seen, "right": ALL, "known": known_seen, "loads": ALL,
+        "rock": ALL, "mine": ALL, "left": left_seen, "right": ALL, "known": known_seen, "loads": loads_seen,
         "deck": lambda s, viewer: sum(s.deck), "bottom": lambda s, viewer: known_of(s.bottom, viewer),
         "store": lambda s, viewer: known_of(s.store, viewer),
         "cargo": lambda s, viewer: [known_of(some, viewer) for some in s.cargo], "dealt": OWN, "discard": ALL,
@@ -431,10 +437,6 @@ class Town(State[Law]):
     def show_hand(self, seat: i64, viewer: i64) -> None:
         """SG-123: the viewer now knows every item of a seat."""
         self.known[seat * (self.house.seats + 1) + viewer] |= self.left[seat]
-
-    def hidden(self, seat: i64) -> bool:
-        """Whether a seat has cards others do not see: it is then asked wherever one of them could matter."""
-        return self.left[seat] != 0
 
     # --- spells, gadgets and rewards ---
 

@@ -19,6 +19,7 @@ from saloon.games.slaughter_gulch.language import (
     FIRE,
     FIRST_PASSENGER,
     FIRST_SPACE,
+    FIRST_VEHICLE,
     FLEE,
     GRAVE,
     GUARD_VERB,
@@ -63,7 +64,7 @@ from saloon.games.slaughter_gulch.rolls import (
 from saloon.games.slaughter_gulch.townsfolk import Meet, MeetPassenger
 from saloon.games.slaughter_gulch.vocabulary import CAST, DODGE, EMPLACE, FIGHT, GUARD, NEAR, NO_SHOT, SHOOT
 from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
-from saloon.games.slaughter_gulch.wounds import NOBODY, SHOT, wound, wound_folk
+from saloon.games.slaughter_gulch.wounds import NOBODY, SHOT, Spared, wound, wound_folk
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
@@ -133,7 +134,7 @@ def weapons(s: Town, dude: i64, decider: i64) -> list[int]:
             card = law.cards[first + local]
             if card.shot and not card.uses[0].has(EMPLACE):
                 found.append(first + local)
-    if s.gun >= 0 and s.dudes[dude] & PLACE == s.gun and gun_free(s, seat):
+    if s.gun >= 0 and s.dudes[dude] & PLACE == s.gun and gun_free(s, seat, decider):
         found.append(gun_card(s))
     return found
 
@@ -148,14 +149,14 @@ def gun_card(s: Town) -> int:
     return next(i for i, card in enumerate(s.house.cards) if card.kind == MAGIC and card.uses[0].has(EMPLACE))
 
 
-def gun_free(s: Town, seat: i64) -> bool:
-    """SG-136"""
+def gun_free(s: Town, seat: i64, decider: i64) -> bool:
+    """SG-136; SG-087: a mesmerizer does not spend the owner's gadgets."""
     owner = gun_owner(s)
     local = s.house.cards[gun_card(s)].local
     if s.spent[owner] >> local & 1:
         return False
     if seat == owner:
-        return True
+        return decider == seat
     return not any(s.dudes[dude] & PLACE == s.gun for dude in range(owner * FIGURES, owner * FIGURES + FIGURES))
 
 
@@ -189,20 +190,30 @@ def fire(s: Town, dude: i64, weapon: i64, distance: i64, decider: i64, tape: Tap
 # --- the choice ---
 
 
-def shots(s: Town, dude: i64, space: i64) -> list[int]:
-    """D-15: every pair of weapon and target; or only the townsfolk of one space, once one has looked at them."""
-    seat = s.ruler(dude)
-    guns = weapons(s, dude, seat)
-    if not guns:
-        return []
+def face_down(s: Town) -> i64:
+    """The spaces where face-down townsfolk stand, one bit each."""
+    spaces: i64 = 0
+    for now in s.folk:
+        if now and not now & CARD and now & PLACE < N_SPACES:
+            spaces |= s.house.bits[now & PLACE]
+    return spaces
+
+
+def aims(s: Town, dude: i64, space: i64) -> list[int]:
+    """Whom a dude sees, as 8 times the target and the range; or only the townsfolk of one space.
+
+    A space where somebody is face down comes last and instead of its townsfolk: they are turned up first (SG-069).
+    """
     found: list[int] = []
     if space < 0:
         for other in enemies_anywhere(s, dude):
             distance = sight(s, dude, s.dudes[other] & PLACE)
-            target = s.target(other)
-            found += [int(shoot(gun, target)) for gun in guns if reaches(s, gun, distance)]
+            if distance >= 0:
+                found.append(s.target(other) * 8 + distance)
     looks: list[int] = []
     seen: list[int] = []
+    here = s.dudes[dude] & PLACE
+    unmet = face_down(s)
     for slot, now in enumerate(s.folk):
         place = now & PLACE
         if not now or (space >= 0 and place != space):
@@ -211,18 +222,35 @@ def shots(s: Town, dude: i64, space: i64) -> list[int]:
         if distance < 0:
             continue
         face_up = now & CARD
-        if not face_up and place < N_SPACES:
-            look = one(AT, FIRST_SPACE + place)
-            if look not in looks and place != s.dudes[dude] & PLACE and any(reaches(s, gun, distance) for gun in guns):
+        if unmet >> place & 1 and (not face_up or place != here):
+            look = (FIRST_SPACE + place) * 8 + distance
+            if place != here and look not in looks:
                 looks.append(look)
-            continue
-        if not face_up and (place in seen or s.pile == 0):  # A-64
-            continue
-        if not face_up:
-            seen.append(place)
-        target = s.folk_target(slot)
-        found += [int(shoot(gun, target)) for gun in guns if reaches(s, gun, distance)]
+        elif face_up or (place not in seen and s.pile > 0):  # A-64
+            if not face_up:
+                seen.append(place)
+            found.append(s.folk_target(slot) * 8 + distance)
     return found + looks
+
+
+def is_space(target: i64) -> bool:
+    return FIRST_SPACE <= target < FIRST_VEHICLE
+
+
+def shots(s: Town, dude: i64, space: i64) -> list[int]:
+    """D-15: every pair of weapon and target; or only the townsfolk of one space, once one has looked at them."""
+    guns = weapons(s, dude, s.ruler(dude))
+    if not guns:
+        return []
+    found: list[int] = []
+    for aim in aims(s, dude, space):
+        target, distance = aim // 8, aim % 8
+        fitting = [gun for gun in guns if reaches(s, gun, distance)]
+        if fitting and is_space(target):
+            found.append(one(AT, target))
+        else:
+            found += [int(shoot(gun, target)) for gun in fitting]
+    return found
 
 
 def enemies_anywhere(s: Town, dude: i64) -> list[int]:
@@ -319,19 +347,28 @@ class Fight(Question[Town]):
             spring(s, self.dude, argument(action), tape)
         elif verb == AT:
             space = argument(action) - FIRST_SPACE
-            if tape:
-                tape.tell("takes_aim", who=s.who(self.dude), space=SPACES[space])
             s.then(Fight(self.dude, space))
-            for slot in s.strangers_in(space):
-                s.then(Meet(slot))
+            turn_up(s, self.dude, space, tape)
         elif tape:
             tape.tell("gives_up", who=s.who(self.dude))
 
 
+def turn_up(s: Town, dude: i64, space: i64, tape: Tape | None) -> None:
+    """SG-069"""
+    if tape:
+        tape.tell("takes_aim", who=s.who(dude), space=SPACES[space])
+    for slot in s.strangers_in(space):
+        s.then(Meet(slot))
+
+
+def passenger(s: Town, target: i64) -> int:
+    """SG-109: one on the coach or train whose card nobody has drawn yet."""
+    return s.strangers_in(COACH + target - FIRST_PASSENGER)[0]
+
+
 def shoot_at(s: Town, dude: i64, weapon: i64, target: i64, tape: Tape | None) -> None:
     if target >= FIRST_PASSENGER:
-        place = COACH + target - FIRST_PASSENGER
-        slot = s.strangers_in(place)[0]
+        slot = passenger(s, target)
         s.then(MeetPassenger(slot), ShootPassenger(dude, weapon, slot))
         return
     if tape:
@@ -563,7 +600,7 @@ class Guarded(Step[Town]):
         elif self.other:
             s.then(Evade(self.dude, self.target, self.reply))
         else:
-            wound(s, self.target, SHOT, self.dude // FIGURES)
+            hit(s, self.dude, self.target, self.reply)
 
 
 class Dodged(Step[Town]):
@@ -579,15 +616,40 @@ class Dodged(Step[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if total(s, 0) > total(s, 1):
-            wound(s, self.target, SHOT, self.dude // FIGURES)
+            hit(s, self.dude, self.target, self.reply)
         else:
             missed(s, self.dude, self.target, self.reply, tape)
+
+
+def hit(s: Town, dude: i64, target: i64, reply: i64) -> None:
+    if not reply:
+        s.agenda.append(NoHarm(dude, target))
+    wound(s, target, SHOT, dude // FIGURES)
+
+
+class NoHarm(Spared):
+    """SG-096: a shot whose wound was prevented did not wound."""
+
+    __slots__ = ("dude", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64) -> None:
+        self.dude = dude
+        self.target = target
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        answer(s, self.dude, self.target)
 
 
 def missed(s: Town, dude: i64, target: i64, reply: i64, tape: Tape | None) -> None:
     if tape:
         tape.tell("misses", who=s.who(dude), target=s.who(target))
-    if not reply and s.dudes[target] & PLACE != CELL:  # SG-258
+    if not reply:
+        answer(s, dude, target)
+
+
+def answer(s: Town, dude: i64, target: i64) -> None:
+    if s.dudes[target] & PLACE != CELL:  # SG-258
         s.then(Reply(dude, target))
 
 
@@ -683,4 +745,6 @@ class BrawledFolk(Step[Town]):
             wound(s, self.dude, BY_FIGHT, NOBODY)
 
 
-STEPS: Final = (Fight, ShootPassenger, ShotFolk, Cover, Evade, Guarded, Dodged, Reply, Brawled, BrawledFolk)
+STEPS: Final = (
+    Fight, ShootPassenger, ShotFolk, Cover, Evade, Guarded, Dodged, NoHarm, Reply, Brawled, BrawledFolk,
+)  # fmt: skip

@@ -58,6 +58,10 @@ class Guess:
             column = self.viewer if self.viewer >= 0 else seats
             if seat != self.viewer:
                 known[seat * (seats + 1) + column] = board["known"][seat]
+        loads = [
+            self.law.loads if mask & ~board["left"][seat][0] & self.law.loaded else board["loads"][seat]
+            for seat, mask in enumerate(left)
+        ]
         dealt = [
             hand[:] if isinstance(hand, list) else sorted([pick(self.pool, self.luck) for _ in range(hand)])
             for hand in board["dealt"]
@@ -71,8 +75,8 @@ class Guess:
         pool = bag.unlocated(events, bag.located(shown))
         trade = self.law.words.trade
         return {
-            "left": left, "known": known, "dealt": dealt, "looked": looked[:], "cargo": cargo, "store": store,
-            "bottom": bottom, "deck": self.pool, "events": bag.guess_deck(shown, pool, self.luck),
+            "left": left, "known": known, "loads": loads, "dealt": dealt, "looked": looked[:], "cargo": cargo,
+            "store": store, "bottom": bottom, "deck": self.pool, "events": bag.guess_deck(shown, pool, self.luck),
             "offers": trade.guess(board["offers"], self.luck),
         }  # fmt: skip
 

@@ -64,7 +64,7 @@ class DrawItem(Chance[Town]):
             s.deck[item] -= 1
         else:
             gone = next(i for i, at in enumerate(s.bottom) if card_of(at) == item)
-            s.bottom = [at for i, at in enumerate(s.bottom) if i != gone]
+            s.bottom = only_seen([at for i, at in enumerate(s.bottom) if i != gone], 0)
         if self.goal == TO_HAND:
             s.dealt = [sorted([*hand, item]) if at == self.number else hand for at, hand in enumerate(s.dealt)]
         elif self.goal == TO_STORE:
@@ -85,6 +85,11 @@ def put_under(s: Town, cards: list[int], seat: i64) -> None:
 def seen_by(cards: list[int], seat: i64) -> list[int]:
     """The same cards, now known to this seat too."""
     return sorted([placed(card_of(at), knowers_of(at) | 1 << seat) for at in cards])
+
+
+def only_seen(cards: list[int], knowers: int) -> list[int]:
+    """What is left after one was taken unseen: whoever knew the cards before no longer knows which are left."""
+    return sorted([placed(card_of(at), knowers) for at in cards])
 
 
 def price(s: Town, seat: i64, item: i64) -> int:
@@ -175,7 +180,7 @@ class Shop(Sealed[Town]):
         for item in chosen:
             rest.remove(next(at for at in rest if card_of(at) == item))
             s.get_item(seat, item)
-        s.store = rest
+        s.store = only_seen(rest, 1 << seat) if chosen else rest
         if tape:
             names = tuple([s.house.cards[item].id for item in chosen])
             tape.tell("buys", seat=seat, cards=len(chosen), rock=cost).also(seat, items=names)
@@ -218,7 +223,8 @@ class TakeOne(Sealed[Town]):
             if item >= 0:
                 some = s.cargo[self.train][:]
                 some.remove(next(at for at in some if card_of(at) == item))
-                s.cargo = [some if at == self.train else old for at, old in enumerate(s.cargo)]
+                left = only_seen(some, 1 << seat)
+                s.cargo = [left if at == self.train else old for at, old in enumerate(s.cargo)]
         else:
             rest = s.looked[:]
             if item >= 0:

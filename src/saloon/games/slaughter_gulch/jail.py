@@ -135,13 +135,6 @@ def set_free(s: Town, target: i64, tape: Tape | None) -> None:
         tape.tell("freed", who=name_of(s, target))
 
 
-def still_jailed(s: Town, target: i64) -> bool:
-    if target < N_WHO:
-        return s.dudes[s.dude_of(target)] & PLACE == CELL
-    slot = s.slot_of(target)
-    return slot >= 0 and s.folk[slot] & PLACE == CELL
-
-
 def spring(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
     """SG-208, SG-213"""
     if tape:

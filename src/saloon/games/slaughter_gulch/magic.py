@@ -11,7 +11,7 @@ from saloon.games.slaughter_gulch.language import FIGURES, GADGET, HOME, SCIENTI
 from saloon.games.slaughter_gulch.law import Card
 from saloon.games.slaughter_gulch.objectives import BUILT, GADGET_USED, LEARNED, deed
 from saloon.games.slaughter_gulch.rolls import bits, declare, test, total
-from saloon.games.slaughter_gulch.spells import CastSpell, act_options
+from saloon.games.slaughter_gulch.spells import CastSpell, could_cast
 from saloon.games.slaughter_gulch.vocabulary import EMPLACE, INVENT, LEARN
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, wound
 from saloon.kernel.flow import ALL, Step
@@ -27,7 +27,7 @@ def magic_possible(s: Town, dude: i64, place: i64) -> bool:
         return s.up[seat] >= 0 and (s.rock[seat] >= up_card(s, seat).cost or discounts(s, seat) >= 0)
     if token_of(s, dude) == GADGET:
         return place >= SQUARE and s.gun < 0 and gun_built(s, seat)
-    return bool(act_options(s, dude))
+    return could_cast(s, dude)
 
 
 def up_card(s: Town, seat: i64) -> Card:
@@ -62,7 +62,7 @@ def work_magic(s: Town, dude: i64, tape: Tape | None) -> None:
         if tape:
             tape.tell("sets_gun", who=s.who(dude), space=s.spot(s.gun))
     else:
-        s.then(CastSpell(dude))
+        s.then(CastSpell(dude, -1))
 
 
 class Learned(Step[Town]):

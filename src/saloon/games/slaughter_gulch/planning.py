@@ -30,6 +30,7 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
 STEPS_ON_FOOT: Final = 2
+NO_RIDE: Final = -1
 EXAMPLES: Final = 5  # plans listed as examples; there are far too many to list them all
 
 
@@ -99,22 +100,44 @@ def judge(s: Town, seat: i64, orders: list[int]) -> Refusal | None:
     if len(orders) != len(active(s, seat)):
         return Refusal("SG-027")
     cards = mounts(s, seat)
-    if not far or rides(cards, far) is not None:
+    if not far or NO_RIDE not in rides(cards, sorted(far, reverse=True)):
         return None
     return Refusal("SG-048" if cards else "SG-021", steps=max(far))
 
 
-def rides(cards: list[int], far: list[int]) -> list[int] | None:
-    """The smallest card for each long move; None if there are not enough."""
+def rides(cards: list[int], far: list[int]) -> list[int]:
+    """For each long move, the longest first, the smallest card that carries it, or NO_RIDE."""
     used: list[int] = []
     free = cards[:]
-    for steps in sorted(far, reverse=True):
+    for steps in far:
         fitting = [card for card in free if card // 256 >= steps]
-        if not fitting:
-            return None
-        free.remove(fitting[0])
-        used.append(fitting[0] % 256)
+        if fitting:
+            free.remove(fitting[0])
+        used.append(fitting[0] % 256 if fitting else NO_RIDE)
     return used
+
+
+def ride(s: Town, seat: i64, orders: list[int], tape: Tape | None) -> list[int]:
+    """SG-048: the cards are used. SG-027: whose card was traded away after the plan was made neither moves nor acts."""
+    far: list[int] = []
+    for at, some in enumerate(orders):
+        here = s.dudes[seat * FIGURES + some // N_SPACES // N_TOKENS] & PLACE
+        steps = steps_of(s, here, some % N_SPACES)
+        if steps > STEPS_ON_FOOT:
+            far.append(steps * FIGURES + at)
+    if not far:
+        return orders
+    far.sort(reverse=True)
+    kept = orders[:]
+    for long, card in zip(far, rides(mounts(s, seat), [long // FIGURES for long in far]), strict=True):
+        if card == NO_RIDE:
+            dude = orders[long % FIGURES] // N_SPACES // N_TOKENS
+            kept[long % FIGURES] = order(dude, REST, s.dudes[seat * FIGURES + dude] & PLACE) - 1
+        else:
+            spend(s, seat, card, tape)
+            if tape:
+                tape.tell("rides", seat=seat, card=s.house.cards[card].id)
+    return kept
 
 
 class Plan(Sealed[Town]):
@@ -165,28 +188,13 @@ class Plan(Sealed[Town]):
         """SG-049: together; a token that lies face down shows nothing."""
         s.stage = MOVING
         for seat, action in answers.items():
-            far: list[int] = []
-            orders = orders_of(action)
-            for some in orders:
+            for some in ride(s, seat, orders_of(action), tape):
                 dude = seat * FIGURES + some // N_SPACES // N_TOKENS
                 token, space = some // N_SPACES % N_TOKENS, some % N_SPACES
                 now = s.dudes[dude]
-                steps = steps_of(s, now & PLACE, space)
-                if steps > STEPS_ON_FOOT:
-                    far.append(steps)
                 s.dudes[dude] = now & ~PLACE | space | token << TOKEN_AT | (DONE if token == REST else 0)
                 if tape:
                     tape.tell("moves", who=s.who(dude), space=s.spot(space), token=TOKENS[token])
-            if far:
-                ride(s, seat, far, tape)
-
-
-def ride(s: Town, seat: i64, far: list[int], tape: Tape | None) -> None:
-    """SG-048: the cards that the long moves of a plan take."""
-    for card in rides(mounts(s, seat), far) or []:
-        spend(s, seat, card, tape)
-        if tape:
-            tape.tell("rides", seat=seat, card=s.house.cards[card].id)
 
 
 def examples(s: Town, seat: i64) -> list[int]:

@@ -8,19 +8,34 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import BONUS, CARD, PLACE, Town
 from saloon.games.slaughter_gulch.effects import SCOPED, carry_out, cast_need, fits, in_scope, scope_of
-from saloon.games.slaughter_gulch.fights import Cover, ShotFolk, enemies_anywhere, sight
+from saloon.games.slaughter_gulch.fights import Cover, ShotFolk, aims, is_space, passenger, sight, turn_up
 from saloon.games.slaughter_gulch.jail import commit_crime, name_of
-from saloon.games.slaughter_gulch.language import FIGURES, MAGIC_BITS, N_WHO, SPELL_VERB, SPIRIT, STOP, spell
+from saloon.games.slaughter_gulch.language import (
+    AT,
+    COACH,
+    FIGURES,
+    FIRST_PASSENGER,
+    FIRST_SPACE,
+    MAGIC_BITS,
+    N_WHO,
+    SPELL_VERB,
+    SPIRIT,
+    STOP,
+    argument,
+    one,
+    spell,
+)
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import AGAIN_FOR, BOOST_FOR, SEAT, THROW, begin, bits, spend
-from saloon.games.slaughter_gulch.vocabulary import ACT, BOLT, CAST, NO_SHOT, Word
-from saloon.kernel.flow import ALL, Question
+from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
+from saloon.games.slaughter_gulch.vocabulary import ACT, BOLT, CAST, HERE, NO_SHOT, Word
+from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 
 
-def act_options(s: Town, dude: i64) -> list[int]:
-    """D-28: spell and target."""
+def act_options(s: Town, dude: i64, space: i64) -> list[int]:
+    """D-28: spell and target; or only the townsfolk of one space, once one has looked at them."""
     seat = dude // FIGURES
     found: list[int] = []
     law = s.house
@@ -32,8 +47,8 @@ def act_options(s: Town, dude: i64) -> list[int]:
                 continue
             word = some.words[0]
             if word.op == BOLT:
-                found += [int(spell(magic, target)) for target in bolt_targets(s, dude, word)]
-            elif word.op in SCOPED:
+                found += bolts(s, dude, magic, word, space)
+            elif word.op in SCOPED and space < 0:
                 found += [
                     int(spell(magic, target)) for target in in_scope(s, seat, dude, scope_of(word))
                     if fits(s, word, target) and not (target < N_WHO and s.chairs[target // FIGURES] == seat)
@@ -41,43 +56,50 @@ def act_options(s: Town, dude: i64) -> list[int]:
     return found
 
 
-def bolt_targets(s: Town, dude: i64, word: Word) -> list[int]:
+def bolts(s: Town, dude: i64, magic: i64, word: Word, space: i64) -> list[int]:
     found: list[int] = []
-    for other in enemies_anywhere(s, dude):
-        distance = sight(s, dude, s.dudes[other] & PLACE)
-        if 0 <= distance < 4 and word.args[distance] != NO_SHOT:
-            found.append(s.target(other))
-    for slot, now in enumerate(s.folk):
-        distance = sight(s, dude, now & PLACE) if now & CARD else -1
-        if 0 <= distance < 4 and word.args[distance] != NO_SHOT:
-            found.append(s.folk_target(slot))
+    for aim in aims(s, dude, space):
+        target, distance = aim // 8, aim % 8
+        if distance < 4 and word.args[distance] != NO_SHOT:
+            found.append(one(AT, target) if is_space(target) else spell(magic, target))
     return found
+
+
+def could_cast(s: Town, dude: i64) -> bool:
+    """SG-061: a spell that is an action has a target, or may have one among the face-down cards here."""
+    if act_options(s, dude, -1):
+        return True
+    seat = dude // FIGURES
+    first = s.house.first_magic[s.outfits[seat]]
+    ready_now = [s.house.cards[first + local] for local in bits(s.magic_ready(seat))]
+    words = [some.words[0] for card in ready_now for some in card.uses if some.timing == ACT]
+    hits = any(word.args[0] != NO_SHOT if word.op == BOLT else scope_of(word) == HERE for word in words)
+    return hits and bool(s.strangers_in(s.dudes[dude] & PLACE))
 
 
 class CastSpell(Question[Town]):
     """D-28"""
 
-    __slots__ = ("dude",)
+    __slots__ = ("dude", "space")
     SEEN: ClassVar[str] = ALL
 
-    def __init__(self, dude: i64) -> None:
+    def __init__(self, dude: i64, space: i64) -> None:
         self.dude = dude
+        self.space = space  # the space whose townsfolk he has looked at, or -1
 
     def seats(self, s: Town) -> tuple[int, ...]:
         return SEAT[self.dude // FIGURES]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [*act_options(s, self.dude), STOP]
+        return [*act_options(s, self.dude, self.space), STOP]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return self.legal(s, seat)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == STOP:
+        if action in self.legal(s, seat):
             return None
-        if action & VERB != SPELL_VERB:
-            return Refusal("kernel.nonsense")
-        return None if action in act_options(s, self.dude) else Refusal("SG-134")
+        return Refusal("SG-134" if action & VERB == SPELL_VERB else "kernel.nonsense")
 
     def decline(self, s: Town, seat: i64) -> int:
         return STOP
@@ -86,21 +108,49 @@ class CastSpell(Question[Town]):
         if action == STOP:
             if tape:
                 tape.tell("gives_up", who=s.who(self.dude))
-            return
-        number = s.house.item_count + (action >> VERB_BITS & 31)
-        target = action >> VERB_BITS + MAGIC_BITS
-        card = s.house.cards[number]
-        at = next(i for i, some in enumerate(card.uses) if some.timing == ACT)
-        some = card.uses[at]
-        if tape:
-            tape.tell(
-                "uses", who=s.who(self.dude), card=card.id, target=name_of(s, target), need=cast_need(s, some, target)
-            )
-        spend(s, seat, number, tape)
-        if some.words[0].op == BOLT:
-            bolt(s, self.dude, target, some.words[0], tape)
+        elif action & VERB == AT:
+            space = argument(action) - FIRST_SPACE
+            s.then(CastSpell(self.dude, space))
+            turn_up(s, self.dude, space, tape)
         else:
-            carry_out(s, number, at, self.dude, target, some, tape)
+            number = s.house.item_count + (action >> VERB_BITS & 31)
+            cast_at(s, self.dude, number, action >> VERB_BITS + MAGIC_BITS, tape)
+
+
+def cast_at(s: Town, dude: i64, number: i64, target: i64, tape: Tape | None) -> None:
+    if target >= FIRST_PASSENGER:
+        slot = passenger(s, target)
+        s.then(MeetPassenger(slot), BoltPassenger(dude, number, slot))
+        return
+    card = s.house.cards[number]
+    at = next(i for i, some in enumerate(card.uses) if some.timing == ACT)
+    some = card.uses[at]
+    if tape:
+        need = cast_need(s, some, target)
+        tape.tell("uses", who=s.who(dude), card=card.id, target=name_of(s, target), need=need)
+    spend(s, dude // FIGURES, number, tape)
+    if some.words[0].op == BOLT:
+        bolt(s, dude, target, some.words[0], tape)
+    else:
+        carry_out(s, number, at, dude, target, some, tape)
+
+
+class BoltPassenger(Step[Town]):
+    """SG-109: a Deputy drawn goes to the Jail; the caster chooses another target or ends his action."""
+
+    __slots__ = ("dude", "number", "slot")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, number: i64, slot: i64) -> None:
+        self.dude = dude
+        self.number = number
+        self.slot = slot
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if s.folk[self.slot] & CARD and s.folk[self.slot] & PLACE >= COACH:
+            cast_at(s, self.dude, self.number, s.folk_target(self.slot), tape)
+        else:
+            s.then(CastSpell(self.dude, -1))
 
 
 def bolt(s: Town, dude: i64, target: i64, word: Word, tape: Tape | None) -> None:
@@ -121,4 +171,4 @@ def bolt(s: Town, dude: i64, target: i64, word: Word, tape: Tape | None) -> None
     s.agenda.append(BOOST_FOR[0])
 
 
-STEPS: Final = (CastSpell,)
+STEPS: Final = (CastSpell, BoltPassenger)

@@ -57,6 +57,10 @@ def wound(s: Town, dude: i64, cause: i64, by: i64) -> None:
     s.agenda.append(Wound(dude, cause, by, 0))
 
 
+class Spared(Step[Town]):
+    """What follows a wound only if it was prevented; it lies on the agenda right under the wound."""
+
+
 class Wound(Question[Town]):
     """D-21: the owner may prevent it, as often as there are cards; then it happens."""
 
@@ -197,6 +201,8 @@ class PreventDie(Chance[Town]):
 
 def suffer(s: Town, dude: i64, by: i64, tape: Tape | None) -> None:
     """SG-063, SG-169, SG-170, SG-174"""
+    if s.agenda and isinstance(s.agenda[-1], Spared):
+        s.agenda.pop()
     now = s.dudes[dude]
     if now & WOUNDED and not now & HARROWED:
         kill(s, dude, by, tape)
@@ -294,10 +300,6 @@ def lay_down(s: Town, dude: i64, tape: Tape | None) -> None:
     s.dudes[dude] = GRAVE | DONE
     if tape:
         tape.tell("laid_to_rest", who=s.who(dude))
-
-
-def is_hurt(s: Town, dude: i64) -> bool:
-    return s.dudes[dude] & WOUNDED != 0
 
 
 def scarred(s: Town, slot: i64) -> bool:
