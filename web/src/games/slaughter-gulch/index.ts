@@ -75,7 +75,7 @@ export const game: Game<Scene> = {
   together,
   usual: [],
   buttons: BUTTONS,
-  costly: (_, said) => COSTLY.has(said.verb),
+  costly: (foreseen, said) => COSTLY.has(said.verb) || (said.verb !== 'boost' && (foreseen.likely ?? []).length > 0),
   say,
   certain: (event) => CERTAIN.has(event.event),
   prompt,

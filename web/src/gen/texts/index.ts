@@ -26,6 +26,8 @@ export interface Args {
   "about.title": Nothing;
   "about.what": Nothing;
   "act.cancel": Nothing;
+  "act.change": Nothing;
+  "act.change-late": Nothing;
   "act.confirm": Nothing;
   "act.hint": Nothing;
   "act.hint-help": Nothing;

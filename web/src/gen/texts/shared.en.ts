@@ -11,6 +11,8 @@ export default {
   "about.title": "About",
   "about.what": "What this is",
   "act.cancel": "Leave it",
+  "act.change": "Change my answer",
+  "act.change-late": "You have done something else since. Undo takes that back first.",
   "act.confirm": "Do it",
   "act.hint": "Hint",
   "act.hint-help": "What would the hard bot do?",

@@ -11,6 +11,8 @@ export default {
   "about.title": "À propos",
   "about.what": "De quoi il s’agit",
   "act.cancel": "Renoncer",
+  "act.change": "Changer ma réponse",
+  "act.change-late": "Vous avez fait autre chose depuis. « Annuler » reprend d’abord cela.",
   "act.confirm": "Confirmer",
   "act.hint": "Conseil",
   "act.hint-help": "Que ferait le robot fort ?",
