@@ -638,7 +638,6 @@ export default {
   "score.star": "Star",
   "score.titles": "Titles",
   "score.total": "Total",
-  "score.who": "Player",
   "seat.captured": "Captured: {outlaws:outlaw}",
   "seat.dollars": "Dollars:",
   "seat.holder": "Rolls the Indian die",

@@ -638,7 +638,6 @@ export default {
   "score.star": "Étoile",
   "score.titles": "Titres",
   "score.total": "Total",
-  "score.who": "Joueur",
   "seat.captured": "Capturés : {outlaws:outlaw}",
   "seat.dollars": "Dollars :",
   "seat.holder": "Lance le dé indien",

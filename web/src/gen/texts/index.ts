@@ -81,12 +81,14 @@ export interface Args {
   "end.download": Nothing;
   "end.draw": Nothing;
   "end.lobby": Nothing;
+  "end.nobody": Nothing;
   "end.over": Nothing;
   "end.rematch": Nothing;
   "end.replay": Nothing;
   "end.title": Nothing;
   "end.to-rematch": Nothing;
   "end.verify": Nothing;
+  "end.who": Nothing;
   "end.wins": { who: Fact };
   "end.you-win": Nothing;
   "fair.bad": Nothing;
