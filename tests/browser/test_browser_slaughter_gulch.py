@@ -233,6 +233,17 @@ def test_six_outfits_fit_a_phone_and_axe_finds_nothing(arrives: Arrives, theme: 
     has_no_violation(page, the_axe(), f"deals {theme}")
 
 
+def test_a_magnified_page_moves_under_its_action_bar(arrives: Arrives) -> None:
+    """A laptop at 200 %: everything can be brought into sight and pressed."""
+    ana = arrives("Ana", viewport={"width": 720, "height": 450}, remembers=COACHED)
+    against_bots(ana, 2, {**STREET, "phase": "plan"})
+    page = ana.page
+    page.locator(".token").first.click()
+    page.locator("[data-lock]").click()
+    until(page, lambda: not page.locator("[data-lock]").count())
+    assert page.evaluate("document.documentElement.scrollWidth") <= 720
+
+
 def test_gallery_and_odds_stand_on_the_rules_page(arrives: Arrives) -> None:
     ana = arrives("Ana")
     ana.goes("/rules/slaughter-gulch")

@@ -233,6 +233,7 @@ export interface Args {
   "new.working": Nothing;
   "nudge.button": Nothing;
   "nudge.help": { who: Fact };
+  "offer.choose": { n: Fact };
   "offer.less": Nothing;
   "offer.look": Nothing;
   "offer.more": Nothing;

@@ -218,6 +218,7 @@ export default {
   "new.working": "Setting the table…",
   "nudge.button": "Nudge",
   "nudge.help": "Remind {who}, politely",
+  "offer.choose": "Choose among {n}",
   "offer.less": "Less",
   "offer.look": "Look at it",
   "offer.more": "More",

@@ -218,6 +218,7 @@ export default {
   "new.working": "On met la table…",
   "nudge.button": "Coup de coude",
   "nudge.help": "Rappeler poliment {who}",
+  "offer.choose": "Choisir parmi {n}",
   "offer.less": "Moins",
   "offer.look": "Voir ce que cela donne",
   "offer.more": "Plus",
