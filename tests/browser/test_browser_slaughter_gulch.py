@@ -79,6 +79,7 @@ def test_three_friends_and_a_bot_play_to_the_end(arrives: Arrives) -> None:
         person.page.locator("[data-lock]").wait_for()
     makes_a_deal(ana, bob)
     plans_by_dragging(ana)
+    changes_the_plan(ana)
     plans_by_tapping(bob)
     eve.page.locator("[data-lock]").click()
     plays_on(ana, bob, eve)
@@ -99,7 +100,7 @@ def sets_out(person: Person) -> None:
 
 
 def makes_a_deal(giver: Person, receiver: Person) -> None:
-    """One ghost rock for the word not to attack; both see that it was given."""
+    """One ghost rock for the word not to attack; the other wants two for it. Both see that it was given."""
     giver.page.locator("[data-deals]").click()
     dialog = giver.page.locator("dialog")
     dialog.get_by_role("group", name="You give: ghost rock").get_by_role("button", name="More").click()
@@ -108,11 +109,25 @@ def makes_a_deal(giver: Person, receiver: Person) -> None:
     dialog.locator("[data-propose]").click()
     receiver.page.locator("[data-deals] .dot").wait_for()
     receiver.page.locator("[data-deals]").click()
-    receiver.page.locator("[data-deal=accept]").click()
+    counters(receiver.page.locator("dialog"))
+    giver.page.locator("[data-deal=accept]").click()
     for person in (giver, receiver):
         expect(person.page.locator("dialog .promises")).to_contain_text("not to attack")
         person.page.keyboard.press("Escape")
         person.page.locator("dialog").wait_for(state="detached")
+        expect(person.page.locator(".log")).to_contain_text("Ana gives Bob 2 ghost rock.")
+
+
+def counters(dialog: Locator) -> None:
+    """The form is filled in with the offer as the other side would write it."""
+    dialog.locator("[data-deal=counter]").click()
+    word = dialog.get_by_role("group", name="You promise").get_by_role("button", name="not to attack")
+    expect(word).to_have_attribute("aria-pressed", "true")
+    rock = dialog.get_by_role("group", name="You get: ghost rock")
+    expect(rock.locator("output")).to_have_text("1")
+    rock.get_by_role("button", name="More").click()
+    dialog.locator("[data-offer]").click()
+    dialog.locator("[data-propose]").click()
 
 
 def plans_by_dragging(person: Person) -> None:
@@ -127,6 +142,17 @@ def plans_by_dragging(person: Person) -> None:
     page.locator("[data-lock]").click()
     expect(page.get_by_text(re.compile("Locked"))).to_be_visible()
     expect(page.locator(".town .pln")).not_to_have_count(0)  # one's own plan stays on the map
+
+
+def changes_the_plan(person: Person) -> None:
+    """While others still think, a locked plan comes back as it was."""
+    page = person.page
+    page.locator("[data-change]").click()
+    page.locator("[data-dude='1']").click()
+    expect(page.locator("[data-dude='1']")).not_to_contain_text("where?")
+    page.locator(".token:not(.used)").first.click()
+    page.locator("[data-lock]").click()
+    expect(page.get_by_text(re.compile("Locked"))).to_be_visible()
 
 
 def plans_by_tapping(person: Person) -> None:
@@ -163,6 +189,7 @@ def test_a_shot_is_laid_open(arrives: Arrives) -> None:
     target = ana.page.locator("[data-space='15'] .crowd button")
     expect(target).to_have_count(1)
     target.click()
+    expect(ana.page.locator(".act .likely")).to_have_text(re.compile(r"\d+% hit\s*\d+% miss"))
     ana.page.locator("[data-confirm]").click()
     lanes = ana.page.locator(".scene .lane")
     until(ana.page, lambda: rolls(ana) and lanes.count() >= 1)
@@ -204,6 +231,17 @@ def test_six_outfits_fit_a_phone_and_axe_finds_nothing(arrives: Arrives, theme: 
     page.locator("[data-deals]").tap()
     page.locator("dialog").wait_for()
     has_no_violation(page, the_axe(), f"deals {theme}")
+
+
+def test_a_magnified_page_moves_under_its_action_bar(arrives: Arrives) -> None:
+    """A laptop at 200 %: everything can be brought into sight and pressed."""
+    ana = arrives("Ana", viewport={"width": 720, "height": 450}, remembers=COACHED)
+    against_bots(ana, 2, {**STREET, "phase": "plan"})
+    page = ana.page
+    page.locator(".token").first.click()
+    page.locator("[data-lock]").click()
+    until(page, lambda: not page.locator("[data-lock]").count())
+    assert page.evaluate("document.documentElement.scrollWidth") <= 720
 
 
 def test_gallery_and_odds_stand_on_the_rules_page(arrives: Arrives) -> None:

@@ -559,6 +559,21 @@ def test_an_owners_box_is_played(tmp_path: Path) -> None:
     trial(game, 3, 1, thorough=False)
 
 
+def test_an_owners_gold_and_dice_are_told(tmp_path: Path) -> None:
+    folder = tmp_path / "deadwood-1876"
+    folder.mkdir()
+    for file, old, new in (("safes", '"GN2", kind = "gold", gold = -2', '"GN2", kind = "gold", gold = -3'),
+                           ("guns", "[1, 1, 2, 2, 3, 3]", "[1, 1, 1, 2, 3, 3]")):  # fmt: skip
+        text = (FOLDER / "data" / f"{file}.toml").read_text("utf-8")
+        (folder / f"{file}.toml").write_text(text.replace(old, new), "utf-8")
+    game = make(tmp_path)
+    printed = game.printed()
+    assert printed["gold"]["GN2"] == -3
+    assert printed["faces"]["PEP"] == [1, 1, 1, 2, 3, 3]
+    assert printed["texts"]["en"]["names.safe.GN2"] == game.texts["en"].name("safe", "GN2") == "Fool’s Gold (−3)"
+    assert printed["texts"]["fr"]["pieces.PEP.text"].endswith("1 1 1 2 3 3.")
+
+
 def test_options_for_larger_tables_are_refused_at_smaller_ones() -> None:
     for seats, option in ((5, "sharing"), (2, "quick-draw")):
         with pytest.raises(Mistake, match="option-value"):

@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import box from '../fixtures/deadwood-1876-printed.json';
 import four from '../fixtures/deadwood-1876-4.json';
 import three from '../fixtures/deadwood-1876-3.json';
 import two from '../fixtures/deadwood-1876-2.json';
 import { game } from '../src/games/deadwood-1876';
 import { claims, claimText, parseClaim, refuted } from '../src/games/deadwood-1876/claims';
-import { CAPACITY, CARDS, COPIES, FACES, GOLD, GUNS, HOUSES, SAFES } from '../src/games/deadwood-1876/content';
+import { gunOf, GUNS, HOUSES, itemOf, ITEMS, SAFES } from '../src/games/deadwood-1876/content';
 import { known, reckoning } from '../src/games/deadwood-1876/marks';
 import { chance, percent, range } from '../src/games/deadwood-1876/odds';
 import { follow, lit } from '../src/games/deadwood-1876/picking';
 import { play } from '../src/games/deadwood-1876/play';
+import { goldOf, learn, mark, printed, type Printed } from '../src/games/deadwood-1876/printed';
 import { recap } from '../src/games/deadwood-1876/recap';
 import { draw, goldIn, guests, handSize, order, starsOf, type Scene } from '../src/games/deadwood-1876/scene';
 import { read } from '../src/games/deadwood-1876/talk';
@@ -23,40 +24,25 @@ interface Played {
 }
 const games = [two, three, four] as unknown as Played[];
 const [pair, mystery, watched] = games as [Played, Played, Played];
+const facts = box as unknown as Printed;
+learn(facts);
 const words = (): ReturnType<typeof reader.game> => reader.game('deadwood-1876');
 const sights = (played: Played): Sight[] => played.frames.map((frame) => frame.sight);
 
-/** The entries of a table of the engine's data, as they are written. */
-function entries(file: string): Record<string, string>[] {
-  const text = readFileSync(`../src/saloon/games/deadwood_1876/data/${file}.toml`, 'utf8');
-  return [...text.matchAll(/^ {4}\{ (.*) \},?$/gm)].map((line) =>
-    Object.fromEntries([...line[1]!.matchAll(/(\w+) = ("[^"]*"|\[[^\]]*\]|-?\d+)/g)].map((part) => [part[1], part[2]])),
-  );
-}
-
 describe('what is printed', () => {
-  it('agrees with the guns and dice of the engine', () => {
-    const guns = entries('guns');
-    expect(guns.map((gun) => JSON.parse(gun['id']!) as string)).toEqual([...GUNS]);
-    for (const gun of guns) expect(FACES[JSON.parse(gun['id']!) as 'PEP']).toEqual(JSON.parse(gun['faces']!));
+  it('is named as the engine names it', () => {
+    expect(Object.keys(printed.faces)).toEqual([...GUNS]);
+    expect(Object.keys(printed.gold)).toEqual([...SAFES]);
+    expect(printed.cards.every((card) => GUNS.includes(gunOf(card)) && ITEMS.includes(itemOf(card)))).toBe(true);
   });
 
-  it('agrees with its cards, safes and tables', () => {
-    for (const row of entries('cards')) {
-      const counts = ['stetson', 'duster', 'horse', 'holster'].map((item) => Number(row[item]));
-      expect(COPIES[JSON.parse(row['id']!) as 'PEP']).toEqual(counts);
-    }
-    expect(CARDS).toHaveLength(50);
-    const safes = entries('safes');
-    expect(safes.map((safe) => JSON.parse(safe['id']!) as string)).toEqual([...SAFES]);
-    expect(safes.map((safe) => Number(safe['gold']))).toEqual([...GOLD]);
-    const tables = entries('tables');
-    const sizes = tables.filter((table) => table['capacity']);
-    for (const table of sizes) expect(CAPACITY[Number(table['id'])]).toBe(Number(table['capacity']));
-    expect(sizes).toHaveLength(8);
-    expect(tables.filter((table) => !table['capacity']).map((house) => JSON.parse(house['id']!) as string)).toEqual([
-      ...HOUSES,
-    ]);
+  it('shows the gold and the dice of an owner’s box', () => {
+    const texts = { ...facts.texts, en: { ...facts.texts.en, 'names.safe.G3a': '7 gold (a)' } };
+    learn({ ...facts, gold: { ...facts.gold, G3a: 7, GN2: -4 }, texts });
+    expect([mark('G3a'), mark('GN2'), goldOf('G3a')]).toEqual(['7', '−4', 7]);
+    expect(words().name('claim', 'G3a')).toBe('7 gold (a)');
+    expect(words().name('claimed', 'fool')).toBe('−4');
+    learn(facts);
   });
 });
 
@@ -69,7 +55,7 @@ describe('odds', () => {
   }
 
   it('are those of the engine’s dice, for every pair', () => {
-    const faces = entries('guns').map((gun) => JSON.parse(gun['faces']!) as number[]);
+    const faces = Object.values(facts.faces);
     GUNS.forEach((gun, i) =>
       GUNS.forEach((foe, j) => expect(chance([gun], [foe])).toBeCloseTo(counted(faces[i]!, faces[j]!), 12)),
     );

@@ -251,7 +251,7 @@ describe('the end', () => {
       const numbers = [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent));
       expect(numbers.slice(0, -1).reduce((a, b) => a + b, 0)).toBe(numbers.at(-1));
     }
-    expect(game.winners!(last.frames.at(-1)!.sight)).toHaveLength(1);
+    expect(game.winners!(last.frames.at(-1)!.sight, scene)).toHaveLength(1);
   });
 });
 

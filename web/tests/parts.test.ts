@@ -146,6 +146,16 @@ describe('a form for wide answers', () => {
     await fireEvent.click(screen.getByText('Look at it'));
     expect(choice.picked).toEqual({ verb: 'propose', to: 1, give_gold: 3, give_cards: ['B'] });
   });
+
+  it('begins with what is filled in, as far as one owns it', async () => {
+    const choice = new Choice({ send: vi.fn(), look: () => Promise.resolve(null) }, { costly: () => true });
+    choice.face({ id: 1, question: ['Talk'], mine: true });
+    const form = { counter: { offer: { one: [4] }, give_gold: { from: 0, to: 3 }, get_cards: { some: ['A', 'B'] } } };
+    const start = { give_gold: 9, get_cards: ['B', 'C'] };
+    render(OfferForm, { form, choice, words: words(), start });
+    await fireEvent.click(screen.getByText('Look at it'));
+    expect(choice.picked).toEqual({ verb: 'counter', offer: 4, give_gold: 3, get_cards: ['B'] });
+  });
 });
 
 describe('the end', () => {
@@ -160,6 +170,15 @@ describe('the end', () => {
       expect(screen.getByRole('heading').textContent).toBe(title);
       unmount();
     }
+  });
+
+  it('says so when nobody has won, whatever the scores', () => {
+    const props = { seat: 0, line: '', onrematch: vi.fn(), onverify: vi.fn(), onclose: vi.fn(), table: table([0, 0]) };
+    const first = render(Poster, { ...props, winners: [] });
+    expect(screen.getByRole('heading').textContent).toBe('Nobody wins');
+    first.unmount();
+    render(Poster, { ...props, winners: [], nobody: 'The Stranger wins' });
+    expect(screen.getByRole('heading').textContent).toBe('The Stranger wins');
   });
 });
 

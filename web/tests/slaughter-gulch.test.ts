@@ -3,6 +3,7 @@ import town from '../fixtures/slaughter-gulch.json';
 import { game } from '../src/games/slaughter-gulch';
 import { facets, leadsTo, matching, people, pointsAt, spaces } from '../src/games/slaughter-gulch/answers';
 import { HOME, spaceName, spaceOf } from '../src/games/slaughter-gulch/content';
+import { turned } from '../src/games/slaughter-gulch/deals';
 import { corners, locations, spotOf, squares } from '../src/games/slaughter-gulch/layout';
 import { given, next, ordersOf, planOf, sent, type PlanForm } from '../src/games/slaughter-gulch/plan';
 import { play, together } from '../src/games/slaughter-gulch/play';
@@ -246,5 +247,17 @@ describe('the recap', () => {
     await reader.speak('en');
     for (const { key, facts } of recap(events, 0, draw(frames.at(-1)!.sight).sides[0]!.outfit))
       expect(words().text(key, facts)).not.toMatch(/\{|recap\./);
+  });
+});
+
+describe('deals', () => {
+  it('turns an offer round for the one who counters it', () => {
+    const terms = {
+      give: { rock: 2, items: ['axe'], promises: [] },
+      get: { rock: 0, items: [], promises: ['truce'] },
+    };
+    expect(turned(terms)).toEqual({
+      give_rock: 0, give_items: [], give_promises: ['truce'], get_rock: 2, get_items: ['axe'], get_promises: [],
+    }); // prettier-ignore
   });
 });

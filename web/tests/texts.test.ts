@@ -21,6 +21,12 @@ describe('phrases', () => {
     expect(words.text('deep')).toBe('down here');
   });
 
+  it('leaves out what a fact makes empty', () => {
+    const words = new Catalogue('en', { deal: '{who} deals.[gold? Gold: {gold}.][cards? Cards: {cards:die}.]' }, below);
+    expect(words.text('deal', { who: 'Maya', gold: 0, cards: [] })).toBe('Maya deals.');
+    expect(words.text('deal', { who: 'Maya', gold: 2, cards: ['colt'] })).toBe('Maya deals. Gold: 2. Cards: colt.');
+  });
+
   it('counts zero as one in French', () => {
     expect(new Catalogue('fr', texts).text('greet', { who: 'Maya', n: 0 })).toBe('Maya has 0 die.');
   });

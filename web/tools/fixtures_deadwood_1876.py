@@ -49,3 +49,5 @@ if __name__ == "__main__":
     save(2, 3, 0)
     save(3, 2, 1, mystery="yes", quick_draw="yes")
     save(4, 4, -1, memory="no")
+    printed = json.dumps(find("deadwood-1876").printed(), ensure_ascii=False)
+    (OUT / "deadwood-1876-printed.json").write_text(printed + "\n", encoding="utf-8")

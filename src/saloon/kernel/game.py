@@ -12,7 +12,7 @@ from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Ask, House, S, Sight, Step
 from saloon.kernel.language import Language, Verb
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import advance
-from saloon.kernel.said import Atom, Mistake
+from saloon.kernel.said import Atom, Likely, Mistake
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -152,6 +152,10 @@ class Game(Generic[S]):
     def turns(self, s: S) -> int:
         """How many turns or rounds have begun; 0 where nobody counts them."""
         return 0
+
+    def likely(self, s: S) -> list[Likely]:
+        """The exact odds of the roll that is about to be made, if any: for previews."""
+        return []
 
     def laws(self, s: S) -> list[str]:
         """What is wrong with this state: sums that do not add up, pieces in two places. Nothing, if all is well."""

@@ -9,33 +9,41 @@ from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import submit
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.said import Likely, Refusal, Tape
 from saloon.kernel.view import View
 
 WORLDS: Final = 4  # what is the same in all of these counts as certain
 
 
 class Preview:
-    def __init__(self, refusal: Refusal | None, events: list[dict[str, Any]], next: str) -> None:
+    def __init__(self, refusal: Refusal | None, events: list[dict[str, Any]], next: str, likely: list[Likely]) -> None:
         self.refusal = refusal
         self.events = events  # the certain ones, as the viewer will be told them
         self.next = next  # who goes on: "you", "others", "chance", "over", or "unsure"
+        self.likely = likely  # the odds of the roll that follows, if they are the same whatever is hidden
 
 
 def preview(game: Game[Any], house: House, view: View, ask: int, action: int, luck: Luck) -> Preview:
     certain: list[dict[str, Any]] = []
     next = ""
+    likely: list[Likely] = []
     for world in range(WORLDS):
         s = guess(game, house, view, luck)
         tape = Tape()
         no = submit(s, view.viewer, ask, action, None, tape)
         if no is not None:
-            return Preview(no, [], "you")
+            return Preview(no, [], "you", [])
         go_on(s, view.viewer, tape)
         told = tape.seen(view.viewer)
         certain = told if world == 0 else common(certain, told)
         next = goes_on(s, view.viewer) if world == 0 else next if next == goes_on(s, view.viewer) else "unsure"
-    return Preview(None, certain, next)
+        odds = game.likely(s)
+        likely = odds if world == 0 or same(likely, odds) else []
+    return Preview(None, certain, next, likely)
+
+
+def same(some: list[Likely], others: list[Likely]) -> bool:
+    return [one.plain() for one in some] == [one.plain() for one in others]
 
 
 def go_on(s: State[Any], viewer: int, tape: Tape) -> None:

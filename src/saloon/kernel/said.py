@@ -1,4 +1,4 @@
-"""What is said: why not (Refusal, Mistake) and what happened (Event). The words themselves live in catalogues."""
+"""What is said: why not (Refusal, Mistake), what may come (Likely), what happened (Event). The words are elsewhere."""
 
 from __future__ import annotations
 
@@ -28,6 +28,20 @@ class Mistake(ValueError):
         super().__init__(f"{key}: " + ", ".join(f"{name} {value}" for name, value in facts.items()))
         self.key = key
         self.facts = facts
+
+
+class Likely:
+    """What a roll may bring, with its chance."""
+
+    __slots__ = ("chance", "n", "what")
+
+    def __init__(self, what: str, chance: float, n: int = 0) -> None:
+        self.what = what
+        self.chance = chance
+        self.n = n  # how much of it, where that is counted
+
+    def plain(self) -> tuple[str, float, int]:
+        return self.what, self.chance, self.n
 
 
 class Event:

@@ -1,15 +1,18 @@
 """Texts in a reader's language, from plain templates and facts.
 
 `{fact}` inserts a fact, `{fact:domain}` its name in that domain, `{n:# tile|# tiles}` a number with its noun.
+`[fact? words]` are said only where the fact is neither 0 nor empty.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from string import Formatter
 from typing import Any
 
 PARTS = Formatter()
+PERHAPS = re.compile(r"\[(\w+)\?([^\[\]]*)\]")
 NOTHING = "–"  # where a list is empty
 
 
@@ -46,7 +49,8 @@ class Catalogue:
 
     def fill(self, template: str, facts: Mapping[str, Any]) -> str:
         out = ""
-        for literal, fact, spec, _ in PARTS.parse(template):
+        said = PERHAPS.sub(lambda part: part[2] if facts.get(part[1]) else "", template)
+        for literal, fact, spec, _ in PARTS.parse(said):
             out += literal
             if fact is not None:
                 out += self.part(facts.get(fact, f"{{{fact}}}"), spec or "")

@@ -278,7 +278,8 @@ class Desk:
         if shown.refusal is not None:
             return wire.Foreseen(message.id, [], "you", shown.refusal.rule, dict(shown.refusal.facts))
         following: Any = shown.next
-        return wire.Foreseen(message.id, shown.events, following)
+        likely = [wire.Likely(*one.plain()) for one in shown.likely]
+        return wire.Foreseen(message.id, shown.events, following, likely=likely)
 
     # --- who is waited for ---
 

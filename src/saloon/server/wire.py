@@ -251,14 +251,23 @@ class Stale(Message):
     asks: list[Ask]
 
 
+class Likely(Struct, omit_defaults=True):
+    """One thing the roll that follows may bring, with its chance."""
+
+    what: str
+    chance: float
+    n: int = 0
+
+
 class Foreseen(Message):
-    """The answer to a look: certain events, and who goes on."""
+    """The answer to a look: certain events, the odds of the roll that follows, and who goes on."""
 
     id: int
     events: list[dict[str, Any]]
     next: Literal["you", "others", "chance", "over", "unsure"]
     rule: str | None = None
     facts: dict[str, Any] = {}
+    likely: list[Likely] = []
 
 
 class Hinted(Message):

@@ -303,7 +303,7 @@ export interface Stale {
   asks: Ask[];
 }
 /**
- * The answer to a look: certain events, and who goes on.
+ * The answer to a look: certain events, the odds of the roll that follows, and who goes on.
  */
 export interface Foreseen {
   type: "foreseen";
@@ -316,6 +316,15 @@ export interface Foreseen {
   facts?: {
     [k: string]: unknown;
   };
+  likely?: Likely[];
+}
+/**
+ * One thing the roll that follows may bring, with its chance.
+ */
+export interface Likely {
+  what: string;
+  chance: number;
+  n?: number;
 }
 export interface Hinted {
   type: "hinted";

@@ -102,6 +102,13 @@ export class Choice {
     this.counter.send(this.ask.id, this.picked);
   }
 
+  /** What was sent is stored: a question that stands open can be answered again. */
+  taken(): void {
+    if (!this.pending) return;
+    this.pending = null;
+    this.picked = null;
+  }
+
   /** Leaves a pick, then what was narrowed. */
   cancel(): boolean {
     if (this.why) this.why = null;

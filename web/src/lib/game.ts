@@ -98,8 +98,8 @@ export interface Game<Scene = unknown> {
   highlight(event: Told): boolean;
   /** How a new game can start from here; null where it cannot. */
   position(sight: Sight): Record<string, unknown> | null;
-  /** The seats that have won, where the highest score alone does not say it. */
-  winners?(sight: Sight): number[];
+  /** The seats that have won, where the highest score alone does not say it; none if nobody has. */
+  winners?(sight: Sight, scene: Scene): number[] | undefined;
   pieces: string[];
   /** The domain in which a piece has its name; `unit` if nothing is said. */
   domain?(piece: string): string;

@@ -1,6 +1,6 @@
 /** The reader's language: changed at any time, without a reload. */
 import { games, LANGS, shared, type Args, type Lang, type Nothing } from '../gen/texts';
-import { Catalogue, type Facts } from './phrase';
+import { Catalogue, type Facts, type Texts } from './phrase';
 import { stored } from './stored';
 
 type ArgsOf<K extends keyof Args> = Args[K] extends Nothing ? [] : [Args[K]];
@@ -9,6 +9,7 @@ class Reader {
   lang = $state<Lang>('en');
   #shared = $state.raw(new Catalogue('en', {}));
   #games = $state.raw<Record<string, Catalogue>>({});
+  #taught = $state.raw<Record<string, Texts>>({});
 
   async start(): Promise<void> {
     const wished = stored.read('lang') ?? navigator.language.slice(0, 2);
@@ -42,7 +43,14 @@ class Reader {
 
   /** The words of one game, on top of the common ones. */
   game(slug: string): Catalogue {
-    return this.#games[slug] ?? this.#shared;
+    const words = this.#games[slug] ?? this.#shared;
+    const taught = this.#taught[`${slug} ${this.lang}`];
+    return taught ? new Catalogue(this.lang, taught, words) : words;
+  }
+
+  /** Texts that the house makes from the content of its box. */
+  teach(slug: string, lang: Lang, texts: Texts): void {
+    this.#taught = { ...this.#taught, [`${slug} ${lang}`]: texts };
   }
 }
 

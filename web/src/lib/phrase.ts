@@ -1,6 +1,7 @@
 /**
  * Texts from templates and facts, as the program's own catalogues read them:
  * `{fact}` inserts a fact, `{fact:domain}` its name in that domain, `{n:# tile|# tiles}` a number with its noun.
+ * `[fact? words]` are said only where the fact is neither 0 nor empty.
  */
 import type { Fact, Lang } from '../gen/texts';
 
@@ -8,6 +9,7 @@ export type Texts = Record<string, string>;
 export type Facts = Record<string, Fact>;
 
 const NOTHING = '–'; // where a list is empty
+const PERHAPS = /\[(\w+)\?([^[\]]*)\]/g;
 const PLACE = /\{(\w+)(?::([^}]*))?\}/g;
 
 export class Catalogue {
@@ -51,7 +53,8 @@ export class Catalogue {
   }
 
   private fill(template: string, facts: Facts): string {
-    return template.replace(PLACE, (place, fact: string, spec: string | undefined) => {
+    const said = template.replace(PERHAPS, (_, fact: string, words: string) => (isSomething(facts[fact]) ? words : ''));
+    return said.replace(PLACE, (place, fact: string, spec: string | undefined) => {
       const value = facts[fact];
       return value === undefined ? place : this.part(value, spec ?? '');
     });
@@ -69,4 +72,8 @@ export class Catalogue {
   private plain(value: Fact): string {
     return typeof value === 'object' ? value.join(', ') : String(value);
   }
+}
+
+function isSomething(value: Fact | undefined): boolean {
+  return typeof value === 'object' ? value.length > 0 : Boolean(value);
 }

@@ -8,7 +8,7 @@ import { Stage } from './stage.svelte';
 import { stored } from './stored';
 import { inForce, ONLY } from './wire';
 import type {
-  ChatLine, Clock, FairDice, Foreseen, Line, News, Said, TableInfo, Told, ToClient, UndoWish, Welcome,
+  Ask, ChatLine, Clock, FairDice, Foreseen, Line, News, Said, TableInfo, Told, ToClient, UndoWish, Welcome,
 } from './wire'; // prettier-ignore
 
 const LOG_KEPT = 400;
@@ -112,6 +112,13 @@ export class Room implements Listener, Counter {
     );
   }
 
+  /** The sealed answer that this seat has given while others still think, and whether undo takes back just that. */
+  get sealed(): { ask: Ask; last: boolean } | null {
+    const ask = this.stage.sight?.asks.find((one) => one.given);
+    const own = this.canUndo ? this.inForce.findLast((line) => line.seat === this.seat) : undefined;
+    return ask && own ? { ask, last: own.events.length === 0 } : null;
+  }
+
   /** The lines that were not taken back. */
   get inForce(): Line[] {
     return inForce(this.log);
@@ -209,7 +216,7 @@ export class Room implements Listener, Counter {
         return this.hinted(message.do);
       case 'ack':
         this.undoing = false;
-        return;
+        return this.aside.taken();
       case 'refused':
         this.undoing = false;
         return this.answered.refuse(message.rule, message.facts, this.answered.pending);
@@ -278,7 +285,7 @@ export class Room implements Listener, Counter {
     if (this.fair) this.fair = { ...this.fair, draws: message.draws ?? this.fair.draws };
     this.remember(message.lines);
     if (!this.stillAsked(message.sight)) this.choice.face(null);
-    this.aside.face(null);
+    if (!this.stillStands(message.sight)) this.aside.face(null);
     this.stage.add(message.lines, message.sight);
     if (this.notice?.kind !== 'caught-up') this.notice = null;
     this.undoing = false;
@@ -287,6 +294,10 @@ export class Room implements Listener, Counter {
   /** Others may answer at the same time: what one has picked so far stays. */
   private stillAsked(sight: News['sight']): boolean {
     return sight.asks.some((ask) => ask.mine && !ask.given && ask.id === this.choice.ask?.id);
+  }
+
+  private stillStands(sight: News['sight']): boolean {
+    return sight.standing.some((ask) => ask.mine && ask.id === this.aside.ask?.id);
   }
 
   /** Puts the open question before the player; called when the picture has caught up. */

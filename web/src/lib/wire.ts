@@ -2,7 +2,7 @@
 import type * as gen from '../gen/wire';
 import type { Fact } from '../gen/texts';
 
-export type { ChatLine, Clock, FairDice, GameInfo, Me, TableInfo, UndoWish } from '../gen/wire';
+export type { ChatLine, Clock, FairDice, GameInfo, Likely, Me, TableInfo, UndoWish } from '../gen/wire';
 export type Facts = Record<string, Fact>;
 /** A verb and its named arguments. */
 export type Said = { verb: string } & Facts;

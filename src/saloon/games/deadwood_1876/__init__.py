@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.deadwood_1876 import bot, guess, position, terminal
+from saloon.games.deadwood_1876 import bot, guess, position, printed, terminal
 from saloon.games.deadwood_1876.board import Law, Town
 from saloon.games.deadwood_1876.box import HERE, SLUG, TABLES, Box
 from saloon.games.deadwood_1876.flow import STEPS, opening
@@ -28,8 +28,11 @@ class Deadwood1876(Game[Town]):
         self.box = box
         self.laws_made: dict[tuple[Atom, ...], Law] = {}
         self.whispers = True  # D76-106: two may talk apart
+        texts = content.texts(HERE)
+        for catalogue in texts.values():
+            catalogue.texts.update(printed.spoken(catalogue, box))
         super().__init__(
-            SLUG, RULES, TABLES, Town, STEPS, verbs(box.cards), box.options(), BOUND, box.digest, content.texts(HERE),
+            SLUG, RULES, TABLES, Town, STEPS, verbs(box.cards), box.options(), BOUND, box.digest, texts,
             content.pages(HERE),
         )  # fmt: skip
 
@@ -71,6 +74,9 @@ class Deadwood1876(Game[Town]):
 
     def turns(self, s: Town) -> int:
         return s.round
+
+    def printed(self) -> dict[str, Any]:
+        return printed.printed(self.box, self.texts)
 
     def laws(self, s: Town) -> list[str]:
         return broken(s)

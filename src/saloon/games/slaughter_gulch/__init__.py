@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.slaughter_gulch import bot, describe, guess, position, printed, terminal
+from saloon.games.slaughter_gulch import bot, describe, guess, likely, position, printed, terminal
 from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.box import HERE, SLUG, Box
 from saloon.games.slaughter_gulch.ends import winners
@@ -17,7 +17,7 @@ from saloon.games.slaughter_gulch.laws import broken
 from saloon.kernel.flow import House
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Atom
+from saloon.kernel.said import Atom, Likely
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -77,6 +77,9 @@ class SlaughterGulch(Game[Town]):
 
     def turns(self, s: Town) -> int:
         return s.turn
+
+    def likely(self, s: Town) -> list[Likely]:
+        return likely.likely(s)
 
     def laws(self, s: Town) -> list[str]:
         return broken(s)

@@ -42,7 +42,7 @@ def add_card_texts(texts: Catalogue, box: Box) -> None:
 
 
 def signed(value: int) -> str:
-    return "–" if value == NO_SHOT else f"+{value}" if value >= 0 else f"−{-value}"
+    return f"+{value}" if value >= 0 else f"−{-value}"
 
 
 class Writer:
@@ -96,8 +96,8 @@ class Writer:
         kinds = WORDS[name]
         args = word.args
         if kinds == ("ranges",):
-            a, b, c, d = (signed(value) for value in args)
-            return self.say(f"w-{name}", a=a, b=b, c=c, d=d)
+            reach = [self.say(f"reach-{at}", n=signed(n)) for at, n in enumerate(args) if n != NO_SHOT]
+            return self.say(f"w-{name}", ranges=tuple(reach))
         if word.op == EACH:
             does = self.say(f"e-{NAMES[args[3]]}", n=args[4] if len(args) > 4 else 0)
             return self.say("w-each", what=self.texts.name("scope", SCOPES[args[0]]), a=args[1], b=args[2], does=does)

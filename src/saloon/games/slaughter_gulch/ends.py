@@ -121,6 +121,8 @@ class Scoring(Step[Town]):
                     total=sum(row),
                 )  # fmt: skip
         s.finish([sum(row) for row in table])
+        if tape:
+            tape.tell("victory", seats=tuple(winners(s)))
 
 
 def winners(s: Town) -> list[int]:

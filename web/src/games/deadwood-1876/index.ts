@@ -6,6 +6,7 @@ import { gunSymbol, GUNS, itemSymbol, ITEMS, SAFES, safeSymbol } from './content
 import GunPlot from './GunPlot.svelte';
 import Piece from './Piece.svelte';
 import { play } from './play';
+import { load } from './printed';
 import { recap } from './recap';
 import { BADGE_ROUND, draw, NONE, REVEALED, ROUNDS, SETUP, SHOWDOWN, type Scene } from './scene';
 import Score from './Score.svelte';
@@ -33,6 +34,7 @@ const PROMPTED = new Set(['Help', 'Defend', 'ChooseHelp', 'CommitGun', 'GiveAway
 
 export const game: Game<Scene> = {
   secrets: true,
+  load,
   draw,
   play,
   usual: [],

@@ -1,5 +1,5 @@
 /** The memory aid: what this reader knows of every place in the rows. */
-import { goldOf } from './content';
+import { goldOf } from './printed';
 import { guests, type Scene } from './scene';
 
 export type Knowledge = 'own' | 'open' | 'seen' | 'maybe' | 'unknown';

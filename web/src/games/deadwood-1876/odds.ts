@@ -1,12 +1,13 @@
 /** Exact odds of dice against dice; ties are rolled again, so they change nothing. */
-import { FACES, type Gun } from './content';
+import type { Gun } from './content';
+import { printed } from './printed';
 
 /** How many ways lead to each sum of these dice. */
 export function sums(guns: readonly Gun[]): number[] {
   return guns.reduce(
     (ways, gun) => {
       const next = new Array<number>(ways.length + 6).fill(0);
-      for (const face of FACES[gun]) ways.forEach((n, sum) => (next[sum + face]! += n));
+      for (const face of printed.faces[gun]) ways.forEach((n, sum) => (next[sum + face]! += n));
       return next;
     },
     [1],
@@ -28,8 +29,8 @@ export function chance(mine: readonly Gun[], theirs: readonly Gun[]): number {
 
 /** The least and the most these dice can show. */
 export function range(guns: readonly Gun[]): [number, number] {
-  const least = guns.reduce((sum, gun) => sum + Math.min(...FACES[gun]), 0);
-  const most = guns.reduce((sum, gun) => sum + Math.max(...FACES[gun]), 0);
+  const least = guns.reduce((sum, gun) => sum + Math.min(...printed.faces[gun]), 0);
+  const most = guns.reduce((sum, gun) => sum + Math.max(...printed.faces[gun]), 0);
   return [least, most];
 }
 

@@ -1,6 +1,7 @@
 /** The table as a picture: who stands where, what lies in the rows, the fight that is going on. Made from a sight. */
 import type { Sight } from '../../lib/wire';
-import { CARDS, CHARACTERS, SAFES, STRANGER, goldOf } from './content';
+import { CHARACTERS, SAFES, STRANGER } from './content';
+import { goldOf, printed } from './printed';
 
 export const NONE = -1;
 export const SETUP = 0;
@@ -135,7 +136,7 @@ interface Board {
   history: [unknown, [number, [number, number][]][]];
 }
 
-const cardName = (card: number): string => CARDS[card] ?? '';
+const cardName = (card: number): string => printed.cards[card] ?? '';
 const safeName = (safe: number): string => SAFES[safe] ?? '';
 const OFFER_SIDE = 64;
 

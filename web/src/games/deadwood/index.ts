@@ -93,6 +93,8 @@ export const game: Game<Scene> = {
     key: scene.duel ? 'caption.duel' : 'caption.turn',
     facts: { who: names[scene.active] ?? '' },
   }),
+  /** A tie is shot out: whoever is left stands above the others. */
+  winners: ({ result }) => (new Set(result).size > 1 ? undefined : []),
   recap,
   icon,
   turn: (event) => (event.event === 'turn' ? { seat: event['seat'] as number } : null),

@@ -13,7 +13,7 @@ const ICONS: Record<string, string> = {
   promise_kept: 'i-check', promise_broken: 'mk-crime', offered: 'ghostrock', accepted: 'i-check', refused: 'i-close',
   withdrawn: 'i-close', mesmerized: 'act-mesmerize', dynamite: 'ev-storm', explosion: 'ev-storm', newcomer: 'tf-unknown',
   turned_up: 'tf-unknown', deputy_walks: 'fig-deputy', store_restocked: 'c-item', peeks: 'i-eye', arranges: 'i-eye',
-  score: 'c-objective', flees: 'act-run', goes: 'act-run', misses: 'i-close', unharmed: 'i-check',
+  score: 'c-objective', victory: 'wanted', flees: 'act-run', goes: 'act-run', misses: 'i-close', unharmed: 'i-check',
 }; // prettier-ignore
 
 export function icon(event: Told): string {

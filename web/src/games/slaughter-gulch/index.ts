@@ -75,7 +75,7 @@ export const game: Game<Scene> = {
   together,
   usual: [],
   buttons: BUTTONS,
-  costly: (_, said) => COSTLY.has(said.verb),
+  costly: (foreseen, said) => COSTLY.has(said.verb) || (said.verb !== 'boost' && (foreseen.likely ?? []).length > 0),
   say,
   certain: (event) => CERTAIN.has(event.event),
   prompt,
@@ -96,6 +96,7 @@ export const game: Game<Scene> = {
   turn: (event) => (event.event === 'turn' ? { seat: -1 } : null),
   highlight: (event) => ['dies', 'jailed', 'completes', 'recruits', 'rises', 'dynamite'].includes(event.event),
   position: () => null,
+  winners: (_, scene) => (scene.story.winners.length ? scene.story.winners : undefined),
   get pieces() {
     return pieces();
   },

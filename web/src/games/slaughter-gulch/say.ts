@@ -4,8 +4,8 @@ import type { Facts, Said } from '../../lib/wire';
 import { ordersOf } from './plan';
 import { placeOf, nameOf, type Scene } from './scene';
 
-/** What stands where, as it was last drawn: answers name locations by number alone. */
-let town: Pick<Scene, 'tiles'> = { tiles: [] };
+/** What stands where and who has offered what, as it was last drawn: answers name both by number alone. */
+let town: Pick<Scene, 'tiles' | 'offers'> = { tiles: [], offers: [] };
 
 export function remember(scene: Scene): Scene {
   town = scene;
@@ -34,6 +34,9 @@ export function say(said: Said, words: Catalogue): string {
   if (said.verb === 'boost') return boost(said, words);
   if (said.verb === 'use' && said['target'] === '-') return words.text('answers.use', { card: said['card']! });
   if (said.verb === 'buy' && !(said['items'] as readonly string[]).length) return words.text('buy.nothing');
+  const offer = town.offers[Number(said['offer'])];
+  if (offer && words.has(`deal.say.${said.verb}`))
+    return words.text(`deal.say.${said.verb}`, { who: said.verb === 'withdraw' ? offer.receiver : offer.giver });
   return words.text(`verb.${said.verb}`, facts);
 }
 

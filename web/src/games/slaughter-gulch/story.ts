@@ -25,9 +25,11 @@ export interface Story {
   /** Plain dice: tables, ties, events. */
   plain: { who: string; dice: number[]; why: string } | null;
   scores: Told[];
+  /** Who has won. */
+  winners: number[];
 }
 
-export const UNTOLD: Story = { head: null, lanes: [], declared: {}, outcome: [], plain: null, scores: [] };
+export const UNTOLD: Story = { head: null, lanes: [], declared: {}, outcome: [], plain: null, scores: [], winners: [] };
 
 const HEADS = new Set([
   'acts', 'acts_on', 'shoots', 'returns_fire', 'brawls', 'springs', 'event', 'uses', 'studies', 'dynamite', 'takes_aim',
@@ -44,6 +46,8 @@ export function tell(story: Story, event: Told): Story {
   switch (event.event) {
     case 'score':
       return { ...story, scores: [...story.scores, event] };
+    case 'victory':
+      return { ...story, winners: list(event['seats']) };
     case 'boosts':
       return { ...story, declared: { ...story.declared, [who]: event['cards'] as string[] } };
     case 'rolled':

@@ -562,7 +562,6 @@ export default {
   "score.fine": "fine",
   "score.total": "total",
   "score.wanted": "Wanted tokens",
-  "score.who": "Player",
   "seat.cartridges": "{n:# cartridge|# cartridges}",
   "seat.fine": "fine ${fine}, leaves ${left}",
   "seat.first": "First player",

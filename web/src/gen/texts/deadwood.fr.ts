@@ -562,7 +562,6 @@ export default {
   "score.fine": "amende",
   "score.total": "total",
   "score.wanted": "Pions Wanted",
-  "score.who": "Joueur",
   "seat.cartridges": "{n:# cartouche|# cartouches}",
   "seat.fine": "amende {fine} $, reste {left} $",
   "seat.first": "Premier joueur",

@@ -26,6 +26,8 @@ export interface Args {
   "about.title": Nothing;
   "about.what": Nothing;
   "act.cancel": Nothing;
+  "act.change": Nothing;
+  "act.change-late": Nothing;
   "act.confirm": Nothing;
   "act.hint": Nothing;
   "act.hint-help": Nothing;
@@ -79,12 +81,14 @@ export interface Args {
   "end.download": Nothing;
   "end.draw": Nothing;
   "end.lobby": Nothing;
+  "end.nobody": Nothing;
   "end.over": Nothing;
   "end.rematch": Nothing;
   "end.replay": Nothing;
   "end.title": Nothing;
   "end.to-rematch": Nothing;
   "end.verify": Nothing;
+  "end.who": Nothing;
   "end.wins": { who: Fact };
   "end.you-win": Nothing;
   "fair.bad": Nothing;
@@ -229,6 +233,7 @@ export interface Args {
   "new.working": Nothing;
   "nudge.button": Nothing;
   "nudge.help": { who: Fact };
+  "offer.choose": { n: Fact };
   "offer.less": Nothing;
   "offer.look": Nothing;
   "offer.more": Nothing;

@@ -1,0 +1,56 @@
+/** What is printed on cards, dice and safes: told by the house, so that an owner's own box is shown as well as ours. */
+import { reader } from '../../lib/lang.svelte';
+import { LANGS, type Lang } from '../../gen/texts';
+import { kindOf, SAFES, type Gun } from './content';
+
+export interface Printed {
+  /** The six faces of each gun's die. */
+  faces: Record<Gun, number[]>;
+  /** Every card by its name, `COL/HOL#2`, in the order in which the engine counts them. */
+  cards: string[];
+  gold: Record<string, number>;
+  /** By number of players: the stars a house takes, and the rounds of turns. */
+  tables: Record<string, { capacity: number; rounds: number }>;
+  /** Names and texts that tell a number of the box, by language. */
+  texts: Record<Lang, Record<string, string>>;
+}
+
+export let printed: Printed;
+
+export function learn(facts: Printed): void {
+  printed = facts;
+  for (const lang of LANGS) reader.teach('deadwood-1876', lang, { ...facts.texts[lang], ...claims(facts.texts[lang]) });
+}
+
+export async function load(): Promise<void> {
+  if (printed) return;
+  const answer = await fetch('/api/games/deadwood-1876/printed');
+  if (!answer.ok) throw new Error(answer.statusText);
+  learn((await answer.json()) as Printed);
+}
+
+/** What is said of a safe with gold, in a sentence and in the bubble on it. */
+function claims(texts: Record<string, string>): Record<string, string> {
+  const golden = SAFES.filter((safe) => kindOf(safe) === 'gold');
+  return Object.fromEntries([
+    ...golden.map((safe) => [`names.claim.${safe}`, texts[`names.safe.${safe}`]!]),
+    ...[...golden, 'GN2'].map((safe) => [`names.claimed.${safe}`, mark(safe)]),
+    ['names.claimed.fool', mark('GN2')],
+  ]);
+}
+
+export const goldOf = (safe: string): number => printed.gold[safe] ?? 0;
+
+/** A letter or number that stands for a safe where there is no room for more. */
+export function mark(safe: string): string {
+  const kind = kindOf(safe);
+  if (kind === 'gold' || kind === 'fool') return goldOf(safe) < 0 ? `−${-goldOf(safe)}` : String(goldOf(safe));
+  return kind === 'mystery' ? (MYSTERY[safe] ?? '?') : safe[2]!;
+}
+const MYSTERY: Readonly<Record<string, string>> = {
+  'M-RUS': 'H',
+  'M-LUC': '+',
+  'M-DEB': '−',
+  'M-CSH': '$',
+  'M-OIL': 'O',
+};
