@@ -560,6 +560,15 @@ def test_deals() -> None:
     assert view(GAME, s, 2).board["left"][1] == [1, 1], "everybody has seen it change hands"
 
 
+@pytest.mark.rule("SG-228", "SG-256")
+def test_a_traded_shotgun_is_not_loaded_by_the_trade() -> None:
+    s = placed(3, **{**DEAL, "left": [[], [], ["knife"]], "right": [["shotgun"], [], []], "loads": [1, 0, 0]})
+    answer(s, 0, "propose 1 0 shotgun - 1 - -", standing=True)
+    answer(s, 1, "accept 0", standing=True)
+    assert GAME.facts(s)["left"] == [[], ["shotgun"], ["knife"]]
+    assert view(GAME, s, 2).board["loads"] == [0, 1, 0]
+
+
 def test_an_offer_of_an_item_lapses_when_the_items_change() -> None:
     s = placed(
         3, **{**DEAL, "left": [["whiskey", "pistol"], [], ["knife"]], "dudes": [["S4 wounded"], ["S12 run"], []]}
