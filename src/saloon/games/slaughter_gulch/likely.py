@@ -37,9 +37,9 @@ RARE: Final = 1e-10  # what nobody will ever see is left out
 
 def likely(s: Town) -> list[Likely]:
     """What the roll may bring; nothing if none is about to be made."""
-    if not s.open or not isinstance(s.open[0].step, Boost | Throw | TableThrow):
+    if not s.open or not isinstance(s.open[0].step, (Boost, Throw, TableThrow)):
         return []
-    for step in reversed(s.agenda):
+    for step in s.agenda[::-1]:
         found = of_shot(s, step) or of_contest(s, step) or of_test(s, step) or of_table(s, step)
         if found:
             return found
@@ -124,7 +124,7 @@ def folk_misfortune(s: Town, slot: i64) -> str:
 
 
 def of_contest(s: Town, step: Step[Any]) -> list[Likely]:
-    if isinstance(step, Brawled | Confiscated):
+    if isinstance(step, (Brawled, Confiscated)):
         return two("wins", contest(s), "hurt")
     if isinstance(step, Mesmerized):
         return two("wins", contest(s), "fails")
