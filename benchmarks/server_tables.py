@@ -42,12 +42,12 @@ class Begun(NamedTuple):
 
     setup: str
     secret: bytes
-    clock: str | None
+    clock: str
     rows: list[Row]
 
 
 async def prepare(url: str, count: int, games: int = 0, moves: int = 0) -> list[Made]:
-    """That many running tables; with `moves`, already played so far, in so many different games."""
+    """That many running tables, begun as the lobby leaves them; with `moves`, played so far, in so many games."""
     game, store = find(GAME, None, None), open_store(url)
     begun = [begin(game, moves, number) for number in range(games or count)]
     made, rows = written([begun[n % len(begun)] for n in range(count)])
@@ -63,16 +63,13 @@ async def prepare(url: str, count: int, games: int = 0, moves: int = 0) -> list[
 
 
 def begin(game: Game[Any], moves: int, number: int) -> Begun:
-    """A new game, or one that has been played at random."""
+    """A game whose cards are dealt, or one that has been played at random for a while."""
     secret = system.token_bytes(32)
     promise = fair.promise(secret, ["", ""])
     setup = new_setup(game, 2, {}, NAMES, None, promise)
-    rows: list[Row] = []
-    clock = None
-    if moves:
-        desk = Desk(game, setup, fair.key(secret, promise["seeds"]))
-        rows = played(desk, moves, random.Random(number))
-        clock = msgspec.json.encode(ClockState([], [seat for seat, _ in desk.owing()])).decode()
+    desk = Desk(game, setup, fair.key(secret, promise["seeds"]))
+    rows = played(desk, moves, random.Random(number))
+    clock = msgspec.json.encode(ClockState([], [seat for seat, _ in desk.owing()])).decode()
     return Begun(canonical(setup.plain()), secret, clock, rows)
 
 
@@ -117,7 +114,7 @@ def written(games: Sequence[Begun]) -> tuple[list[Made], list[tuple[Table, Rows]
 
 def table_row(table: str, host: str, plan: wire.TablePlan, begun: Begun, invite: str, watch: str) -> dict[str, Any]:
     now = time.time()
-    over = bool(begun.rows) and not json.loads(begun.clock or "{}").get("owing")
+    over = bool(begun.rows) and not json.loads(begun.clock).get("owing")
     return {
         "id": table, "game": GAME, "status": "over" if over else "running", "public": True, "host": host,
         "plan": msgspec.json.encode(plan).decode(), "setup": begun.setup, "invite": digest(invite),

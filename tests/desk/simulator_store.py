@@ -178,6 +178,10 @@ class SimStore(Store):
         await self.weather()
         self.table.version += anew
 
+    async def stay(self, worker: str, seconds: float) -> int:
+        await self.weather()
+        return len(self.table.chairs) * 2
+
     async def leave(self, worker: str, table: str, seat: int) -> None:
         await self.weather()
         self.table.version += 1

@@ -135,8 +135,8 @@ class Hall:
             if stored is None:
                 return None
             room = Room(self, stored)
-            await self.keep([room])
             await room.take_in(stored)
+            await self.keep([room])
             self.rooms[table] = room
             return room
         finally:
@@ -247,12 +247,14 @@ class Hall:
             for table in await self.store.moved(known):
                 self.hint(table, OTHER)
         if number % RENEW == 0:
-            await self.keep([room for room in self.rooms.values() if room.facts.status == "running"])
+            await self.keep(list(self.rooms.values()))
             here = [(room.id, seat) for room in self.rooms.values() for seat in room.peers if seat >= 0]
-            await self.store.arrive(self.worker, here, 3 * LEASE, anew=False)
+            if await self.store.stay(self.worker, 3 * LEASE) < len(here):  # the database has been put back
+                await self.store.arrive(self.worker, here, 3 * LEASE, anew=False)
 
     async def keep(self, rooms: list[Room]) -> None:
-        """Takes or renews the right to run bots and clocks at these tables."""
+        """Takes or renews the right to run bots and clocks at these tables, where there are any."""
+        rooms = [room for room in rooms if room.needs_keeping()]
         if self.hints.alone or not rooms:
             return
         began = self.loop.time()

@@ -78,10 +78,7 @@ class RedisHints(Hints):
             self.some.clear()
             news, self.news = self.news, {}
             try:
-                async with self.redis.pipeline(transaction=False) as pipe:
-                    for table, seq in news.items():
-                        pipe.publish(CHANNEL, f"{self.worker} {table} {seq}")
-                    await pipe.execute()
+                await self.redis.publish(CHANNEL, " ".join([self.worker, *[f"{id}:{seq}" for id, seq in news.items()]]))
             except (RedisError, OSError) as error:
                 log.warning("redis", extra={"facts": {"problem": type(error).__name__}})
                 await asyncio.sleep(AGAIN)
@@ -98,7 +95,9 @@ class RedisHints(Hints):
         async with self.redis.pubsub(ignore_subscribe_messages=True) as channel:
             await channel.subscribe(CHANNEL)
             async for message in channel.listen():
-                worker, _, rest = message["data"].decode().partition(" ")
-                table, _, seq = rest.partition(" ")
-                if worker != self.worker and seq.lstrip("-").isdecimal():
-                    hear(table, int(seq))
+                worker, *news = message["data"].decode().split(" ")
+                if worker != self.worker:
+                    for one in news:
+                        table, _, seq = one.partition(":")
+                        if seq.lstrip("-").isdecimal():
+                            hear(table, int(seq))

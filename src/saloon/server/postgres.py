@@ -10,9 +10,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, literal_column, text
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+import asyncpg
+from sqlalchemy import ColumnElement, literal_column, make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from saloon.server import migrate
@@ -29,7 +28,6 @@ from saloon.server.store import (
     Unavailable,
     Write,
     head_of,
-    reached,
     wall,
 )
 
@@ -39,59 +37,64 @@ PATIENCE: Final = {  # a worker that freezes within a transaction must not keep 
     "lock_timeout": "6s",
     "statement_timeout": "20s",
 }
-STORE: Final = text("""
+STORE: Final = """
     WITH moves AS (
-        SELECT * FROM unnest(
-            CAST(:ids AS text[]), CAST(:expected AS int[]), CAST(:next AS int[]), CAST(:clocks AS text[]),
-            CAST(:statuses AS text[]), CAST(:results AS text[])
-        ) AS move (id, expected, next, clock, status, result)
+        SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[])
+        AS move (id, expected, next, clock, status, result)
     ), locked AS MATERIALIZED (
-        SELECT tables.id FROM tables WHERE tables.id = ANY(CAST(:ids AS text[])) ORDER BY tables.id FOR NO KEY UPDATE
+        SELECT tables.id FROM tables WHERE tables.id = ANY($1::text[]) ORDER BY tables.id FOR NO KEY UPDATE
     ), won AS (
         UPDATE tables SET seq = moves.next, clock = moves.clock, wish = NULL,
             status = coalesce(moves.status, tables.status), result = coalesce(moves.result, tables.result),
-            touched = CASE WHEN :now - touched BETWEEN 0 AND 60 THEN touched ELSE :now END
+            touched = CASE WHEN $7::float8 - touched BETWEEN 0 AND 60 THEN touched ELSE $7::float8 END
         FROM moves JOIN locked ON locked.id = moves.id
         WHERE tables.id = moves.id AND tables.seq = moves.expected AND tables.status = 'running'
         RETURNING tables.id
     ), written AS (
         INSERT INTO journal ("table", seq, client_key, line, mark)
-        SELECT entry.* FROM unnest(
-            CAST(:tables AS text[]), CAST(:seqs AS int[]), CAST(:keys AS text[]), CAST(:lines AS text[]),
-            CAST(:marks AS text[])
-        ) AS entry ("table", seq, client_key, line, mark)
+        SELECT entry.* FROM unnest($8::text[], $9::int[], $10::text[], $11::text[], $12::text[])
+        AS entry ("table", seq, client_key, line, mark)
         JOIN won ON won.id = entry."table"
     )
     SELECT id FROM won
-""")
-BY_KEY: Final = text('SELECT seq FROM journal WHERE "table" = :t AND client_key = :key')
-WRITTEN: Final = text("""SELECT 1 FROM journal
-    WHERE "table" = :t AND seq = :seq AND mark = :mark AND client_key IS NOT DISTINCT FROM CAST(:key AS text)""")
+"""
+BY_KEY: Final = 'SELECT seq FROM journal WHERE "table" = $1 AND client_key = $2'
+WRITTEN: Final = """SELECT 1 FROM journal
+    WHERE "table" = $1 AND seq = $2 AND mark = $3 AND client_key IS NOT DISTINCT FROM $4::text"""
+SINCE: Final = """
+    SELECT tables.id, tables.seq, tables.version, tables.status, tables.clock, tables.result, tables.wish,
+        journal.seq, journal.line, journal.mark
+    FROM unnest($1::text[], $2::int[]) AS known (id, after) JOIN tables ON tables.id = known.id
+    LEFT JOIN journal ON journal."table" = known.id AND journal.seq > known.after AND journal.seq <= tables.seq
+    ORDER BY tables.id, journal.seq"""
 
-HEADS: Final = text("""SELECT id, seq, version, status, clock, result, wish FROM tables
-    WHERE id = ANY(CAST(:ids AS text[]))""")
-NEWER: Final = text("""SELECT journal."table", journal.seq, journal.line, journal.mark
-    FROM unnest(CAST(:ids AS text[]), CAST(:afters AS int[])) AS known (id, after)
-    JOIN journal ON journal."table" = known.id AND journal.seq > known.after ORDER BY 1, 2""")
-
+FAILED: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 Waiting = tuple[Write, "asyncio.Future[Outcome]"]
 
 
 class PostgresStore(Store):
+    """Moves go by a pool of their own, straight through the driver; all the rest through SQLAlchemy."""
+
+    pool: Any = None  # of asyncpg, once the store has been started
+
     def __init__(self, url: str) -> None:
-        common: dict[str, Any] = {
-            "pool_timeout": 5, "hide_parameters": True,
-            "connect_args": {"server_settings": PATIENCE, "timeout": 5, "command_timeout": 20},
-        }  # fmt: skip
-        self.engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, **common)
+        self.url = url
+        connecting = {"server_settings": PATIENCE, "timeout": 5, "command_timeout": 20}
+        self.engine = create_async_engine(
+            url, pool_size=8, max_overflow=8, pool_timeout=5, pool_pre_ping=True, hide_parameters=True,
+            connect_args=connecting,
+        )  # fmt: skip
         self.reader = self.engine
-        self.hot = create_async_engine(url, isolation_level="AUTOCOMMIT", pool_reset_on_return=None, **common)
         self.waiting: list[Waiting] = []
         self.flusher: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         try:
             await migrate.upgrade(self.engine)
+            dsn = make_url(self.url).set(drivername="postgresql").render_as_string(hide_password=False)
+            self.pool = await asyncpg.create_pool(
+                dsn, min_size=1, max_size=8, server_settings=PATIENCE, timeout=5, command_timeout=20, reset=as_it_is
+            )
         except OSError as error:
             raise Unavailable(type(error).__name__) from error
 
@@ -99,7 +102,8 @@ class PostgresStore(Store):
         if self.flusher is not None:
             await self.flusher
         await self.engine.dispose()
-        await self.hot.dispose()
+        if self.pool is not None:
+            await self.pool.close()
 
     async def commit(self, write: Write) -> Outcome:
         done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
@@ -112,14 +116,16 @@ class PostgresStore(Store):
         return literal_column("extract(epoch FROM clock_timestamp())::float8")
 
     async def since_all(self, known: dict[str, int]) -> dict[str, tuple[Head, list[StoredRow]]]:
-        ids, afters = list(known), list(known.values())
-        async with reached(), self.hot.connect() as db:
-            heads = (await db.execute(HEADS, {"ids": ids})).all()
-            rows = (await db.execute(NEWER, {"ids": ids, "afters": afters})).all()
-        found: dict[str, tuple[Head, list[StoredRow]]] = {id: (head_of(head), []) for id, *head in heads}
-        for table, *row in rows:
-            if table in found:
-                found[table][1].append(StoredRow(*row))
+        try:
+            rows = await self.pool.fetch(SINCE, list(known), list(known.values()))
+        except FAILED as error:
+            raise Unavailable(type(error).__name__) from error
+        found: dict[str, tuple[Head, list[StoredRow]]] = {}
+        for table, seq, version, status, clock, result, wish, *entry in rows:
+            if table not in found:
+                found[table] = (head_of((seq, version, status, clock, result, wish)), [])
+            if entry[0] is not None:
+                found[table][1].append(StoredRow(*entry))
         return found
 
     async def flush(self) -> None:
@@ -157,57 +163,55 @@ class PostgresStore(Store):
         try:
             won = await self.transact(writes)
             return [COMMITTED if write.table in won else await self.known(write) for write in writes]
-        except IntegrityError:  # a key that was used before: find out whose
+        except asyncpg.IntegrityConstraintViolationError:  # a key that was used before: find out whose
             if len(writes) == 1:
                 return [await self.looked_up(writes[0])]
             return [outcome for write in writes for outcome in await self.store([write])]
-        except (DBAPIError, PoolTimeout, OSError):  # stored or not? The database must say
+        except FAILED:  # stored or not? The database must say
             return [await self.found_again(write) for write in writes]
 
     async def transact(self, writes: list[Write]) -> set[str]:
-        async with self.hot.connect() as db:
-            fault("before-insert")
-            return set((await db.execute(STORE, arguments(writes))).scalars())
+        fault("before-insert")
+        return {row[0] for row in await self.pool.fetch(STORE, *arguments(writes))}
 
     async def known(self, write: Write) -> Outcome:
         key = write.rows[0].client_key
-        if key is None:
-            return LOST
-        async with self.engine.connect() as db:
-            seq = (await db.execute(BY_KEY, {"t": write.table, "key": key})).scalar()
+        seq = None if key is None else await self.pool.fetchval(BY_KEY, write.table, key)
         return LOST if seq is None else Known(seq)
 
     async def looked_up(self, write: Write) -> Outcome | Unavailable:
         try:
             return await self.known(write)
-        except (DBAPIError, PoolTimeout, OSError) as error:
+        except FAILED as error:
             return Unavailable(type(error).__name__)
 
     async def found_again(self, write: Write) -> Outcome | Unavailable:
         """After a commit whose result nobody knows."""
         row = write.rows[0]
-        facts = {"t": write.table, "seq": row.seq, "mark": row.mark, "key": row.client_key}
         try:
-            async with self.engine.connect() as db:
-                written = (await db.execute(WRITTEN, facts)).scalar()
-        except (DBAPIError, PoolTimeout, OSError) as error:
+            written = await self.pool.fetchval(WRITTEN, write.table, row.seq, row.mark, row.client_key)
+        except FAILED as error:
             return Unavailable(type(error).__name__)
         return COMMITTED if written else Unavailable("not stored")
 
 
-def arguments(writes: list[Write]) -> dict[str, Any]:
+async def as_it_is(connection: object) -> None:
+    """Nothing that we do changes a connection, so there is nothing to put back before it is used again."""
+
+
+def arguments(writes: list[Write]) -> tuple[Any, ...]:
     rows = [(write.table, row) for write in writes for row in write.rows]
-    return {
-        "now": wall(),
-        "ids": [write.table for write in writes],
-        "expected": [write.expected for write in writes],
-        "next": [write.rows[-1].seq for write in writes],
-        "clocks": [write.clock for write in writes],
-        "statuses": [write.status for write in writes],
-        "results": [write.result for write in writes],
-        "tables": [table for table, _ in rows],
-        "seqs": [row.seq for _, row in rows],
-        "keys": [row.client_key for _, row in rows],
-        "lines": [row.line for _, row in rows],
-        "marks": [row.mark for _, row in rows],
-    }
+    return (
+        [write.table for write in writes],
+        [write.expected for write in writes],
+        [write.rows[-1].seq for write in writes],
+        [write.clock for write in writes],
+        [write.status for write in writes],
+        [write.result for write in writes],
+        wall(),
+        [table for table, _ in rows],
+        [row.seq for _, row in rows],
+        [row.client_key for _, row in rows],
+        [row.line for _, row in rows],
+        [row.mark for _, row in rows],
+    )

@@ -237,6 +237,8 @@ class Room:
         else:
             self.said[seat, question] = said
             self.habits.wish(seat, question, habit_of(self.desk.game, said))
+            if not self.kept():
+                self.hall.spawn(self.hall.keep, [self])
         self.keeper.look()
 
     def heard(self, lines: list[wire.ChatLine]) -> None:
@@ -437,6 +439,7 @@ class Room:
         stored = await self.hall.store.load(self.id, self.hall.worker)
         if stored is not None:
             await self.take_in(stored)
+            await self.hall.keep([self])
             for peer in self.everybody():
                 self.greet(peer)
 
@@ -450,6 +453,9 @@ class Room:
     def kept(self) -> bool:
         """Whether bots and clocks of this table are ours."""
         return self.hall.loop.time() < self.kept_until
+
+    def needs_keeping(self) -> bool:
+        return self.desk is not None and self.facts.status == "running" and self.keeper.needed()
 
     def clock_text(self) -> str:
         asks = [] if self.desk is None else self.desk.owing()

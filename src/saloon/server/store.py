@@ -375,6 +375,12 @@ class Store(ABC):
                 for table, _ in these:
                     await db.execute(_bump(table))
 
+    async def stay(self, worker: str, seconds: float) -> int:
+        """All that have sockets at this worker are still there; how many they are."""
+        mine = update(presence).where(presence.c.worker == worker).values(until=self.now() + seconds)
+        async with self.writing() as db:
+            return (await db.execute(mine)).rowcount
+
     async def leave(self, worker: str, table: str, seat: int) -> None:
         async with self.writing() as db:
             await db.execute(_ABSENT, {"t": table, "s": seat, "w": worker})
