@@ -361,7 +361,8 @@ function browser(id: string, as: () => { seat?: number; watch?: string }): Outsi
     async dial(): Promise<Socket> {
       const { ticket } = await api.ticket(id, as());
       const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-      return new WebSocket(`${scheme}://${location.host}/ws?ticket=${encodeURIComponent(ticket)}`) as Socket;
+      const asked = new URLSearchParams({ ticket, table: id }); // the table is for a proxy that wants to keep it together
+      return new WebSocket(`${scheme}://${location.host}/ws?${asked}`) as Socket;
     },
     hopeless: (fault) => fault instanceof Problem && fault.status >= 400 && fault.status < 500 && fault.status !== 429,
     after(ms, what) {
