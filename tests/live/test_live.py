@@ -51,7 +51,7 @@ def test_hello_and_a_whole_game(live: LiveHouse) -> None:
             assert mine["lines"][0]["seq"] == ack["seq"]
             if mine["sight"]["result"]:
                 break
-        last = await both[0].welcomed()
+        last = await both[0].hear("tablenews")
         assert last["table"]["status"] == "over"
         assert last["fair"]["secret"], "published once the game is over"
 

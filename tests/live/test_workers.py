@@ -10,7 +10,8 @@ import pytest
 from live_house import Client, LiveHouse, Table, new_key, on_turn, talk
 
 from saloon.server import wire
-from saloon.server.hints import Hints, RedisHints, Unheard
+from saloon.server.hints import Hints, Unheard
+from saloon.server.redis_hints import RedisHints
 from services import Postgres, RedisServer
 
 

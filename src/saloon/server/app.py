@@ -18,7 +18,7 @@ from saloon.games import find, slugs
 from saloon.server import http_people, http_tables, ops, pages
 from saloon.server.archive import Archive
 from saloon.server.hall import Hall
-from saloon.server.hints import Alone, Hints, RedisHints, Unheard
+from saloon.server.hints import Alone, Hints, Unheard
 from saloon.server.http import PLAIN_COOKIE, House, provide_house, provide_me, provide_user
 from saloon.server.limits import Limits
 from saloon.server.lobby import Lobby
@@ -80,7 +80,11 @@ def hints(settings: Settings) -> Hints:
     """How workers tell each other to look again: the embedded database has only one."""
     if settings.embedded():
         return Alone()
-    return RedisHints(settings.redis) if settings.redis else Unheard()
+    if not settings.redis:
+        return Unheard()
+    from saloon.server.redis_hints import RedisHints  # loaded only if it is wanted: it takes a while
+
+    return RedisHints(settings.redis)
 
 
 def furnished(settings: Settings, store: Store, hall: Hall, limits: Limits, doors: Doors) -> House:

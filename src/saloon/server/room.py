@@ -21,7 +21,7 @@ from saloon.server import opening, wire
 from saloon.server.clock import Clocks, new_clocks
 from saloon.server.desk import Desk, Draft, LogLine, owing
 from saloon.server.faults import fault
-from saloon.server.greeting import info, welcome
+from saloon.server.greeting import dice, info, welcome
 from saloon.server.hints import OTHER
 from saloon.server.keeper import Keeper
 from saloon.server.peer import Peer, encode
@@ -204,10 +204,10 @@ class Room:
             for peer in self.peers.get(viewer, ()):
                 peer.push(text)
 
-    def tell_table(self, but: Peer | None = None) -> None:
+    def tell_table(self, but: Peer | None = None, fair: wire.FairDice | None = None) -> None:
         for peer in self.everybody():
             if peer is not but:
-                peer.tell(wire.TableNews(info(self, peer)))
+                peer.tell(wire.TableNews(info(self, peer), fair))
 
     def tell_lines(self, lines: list[LogLine], mover: Peer | None = None, ack: bytes = b"") -> None:
         """News to everybody, encoded once for each viewer; the mover comes first, and hears that the move is stored."""
@@ -345,8 +345,7 @@ class Room:
             self.undoing.drop()
         if desk.over():
             self.end(desk.state.result)
-            for peer in self.everybody():
-                self.greet(peer)  # with the secret of the dice
+            self.tell_table(fair=dice(self, desk))
         self.keeper.look()
         if desk.seq - self.saved >= SNAPSHOT:
             self.saved = desk.seq

@@ -8,7 +8,6 @@ from typing import Final
 from sqlalchemy import make_url
 
 from saloon.kernel.said import Mistake
-from saloon.server.postgres import PostgresStore
 from saloon.server.sqlite import SqliteStore
 from saloon.server.store import Store
 
@@ -22,5 +21,7 @@ def open_store(url: str) -> Store:
     if kind == "sqlite" and where.database:
         return SqliteStore(Path(where.database))
     if kind == "postgresql":
+        from saloon.server.postgres import PostgresStore  # loaded only if it is wanted: it takes a while
+
         return PostgresStore(where.set(drivername="postgresql+asyncpg").render_as_string(hide_password=False))
     raise Mistake("database", url=where.render_as_string(), known=SCHEMES)

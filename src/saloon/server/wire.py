@@ -289,6 +289,7 @@ class TableNews(Message):
     """Somebody sat down, left, came back or was replaced; or the table's state changed."""
 
     table: TableInfo
+    fair: FairDice | None = None  # with the secret of the dice, when the game is over
 
 
 class ClockNews(Message):

@@ -350,6 +350,7 @@ export interface Heard {
 export interface TableNews {
   type: "tablenews";
   table: TableInfo;
+  fair?: FairDice | null;
 }
 export interface ClockNews {
   type: "clocknews";

@@ -236,6 +236,7 @@ export class Room implements Listener, Counter {
         return;
       case 'tablenews':
         this.table = message.table;
+        this.fair = message.fair ?? this.fair;
         return;
       case 'clocknews':
         return this.tick(message.clock);
