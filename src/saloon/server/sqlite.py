@@ -219,6 +219,7 @@ class Writer:
             self.db = sqlite3.connect(self.path, isolation_level=None, timeout=PATIENCE)
             for pragma in PRAGMAS:
                 self.db.execute(pragma)
+            self.db.execute("PRAGMA foreign_keys=OFF")  # whoever has advanced a table knows that it is there
         return self.db
 
     def give_up(self, db: sqlite3.Connection) -> None:
