@@ -1,4 +1,6 @@
-"""Compiles kernel, parts, games, bots and the server's busiest files with mypyc where there is a C compiler; else the same source runs as it is.
+"""Compiles kernel, parts, games, bots and the server's busiest files with mypyc where there is a C compiler.
+
+Without one the same source runs as it is.
 
 SALOON_COMPILE: auto (default), 1 (must), 0 (never). SALOON_OPT: the C compiler's optimisation level.
 """
