@@ -37,6 +37,7 @@ PATIENCE: Final = {  # a worker that freezes within a transaction must not keep 
     "lock_timeout": "6s",
     "statement_timeout": "20s",
 }
+CONNECTING: Final[dict[str, Any]] = {"server_settings": PATIENCE, "timeout": 5, "command_timeout": 20}
 STORE: Final = """
     WITH moves AS (
         SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[])
@@ -79,10 +80,9 @@ class PostgresStore(Store):
 
     def __init__(self, url: str) -> None:
         self.url = url
-        connecting = {"server_settings": PATIENCE, "timeout": 5, "command_timeout": 20}
         self.engine = create_async_engine(
             url, pool_size=8, max_overflow=8, pool_timeout=5, pool_pre_ping=True, hide_parameters=True,
-            connect_args=connecting,
+            connect_args=CONNECTING,
         )  # fmt: skip
         self.reader = self.engine
         self.waiting: list[Waiting] = []
@@ -92,9 +92,7 @@ class PostgresStore(Store):
         try:
             await migrate.upgrade(self.engine)
             dsn = make_url(self.url).set(drivername="postgresql").render_as_string(hide_password=False)
-            self.pool = await asyncpg.create_pool(
-                dsn, min_size=1, max_size=8, server_settings=PATIENCE, timeout=5, command_timeout=20, reset=as_it_is
-            )
+            self.pool = await asyncpg.create_pool(dsn, min_size=1, max_size=8, reset=as_it_is, **CONNECTING)
         except OSError as error:
             raise Unavailable(type(error).__name__) from error
 

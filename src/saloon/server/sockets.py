@@ -12,6 +12,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from saloon.server.frames import end_of_frame, framed, text_of
+from saloon.server.problem import new_incident
 from saloon.server.wire import FRAME_LIMIT
 
 
@@ -38,8 +39,8 @@ class Socket(WebSocketsSansIOProtocol):
             await self.app(self.scope, self.receive, self.send)
         except ClientDisconnected:
             pass
-        except Exception:
-            self.logger.exception("the line could not be opened")
+        except Exception as error:
+            new_incident(error, task="open a line")
             self.send_500_response()
         if self.listener is None and self.close_timer is None:
             self.transport.close()
