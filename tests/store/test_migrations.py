@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 from alembic.autogenerate import compare_metadata
@@ -11,6 +13,7 @@ from sqlalchemy import Connection
 from store_tools import opened
 
 from saloon.server.schema import metadata
+from saloon.server.sqlite import write_ahead
 
 pytest_plugins = ["store_databases"]
 
@@ -37,3 +40,11 @@ def test_workers_may_start_at_once_and_again(database: str) -> None:
         await start()
 
     asyncio.run(run())
+
+
+def test_many_workers_may_ask_for_the_log_at_once(tmp_path: Path) -> None:
+    """SQLite turns one of two away without waiting: about every eighth time, so it is tried often."""
+    with ThreadPoolExecutor(4) as workers:
+        for n in range(60):
+            asked = [workers.submit(write_ahead, tmp_path / f"{n}.db") for _ in range(4)]
+            assert [done.result() for done in asked] == [None] * 4

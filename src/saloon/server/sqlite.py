@@ -10,6 +10,7 @@ import asyncio
 import logging
 import sqlite3
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -30,7 +31,6 @@ log = logging.getLogger("saloon.sqlite")
 PATIENCE: Final = 5.0  # seconds a writer waits for another to finish
 SWITCH: Final = 0.001  # seconds until the event loop hands over the interpreter lock to the writer
 PRAGMAS: Final = (
-    "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
     "PRAGMA temp_store=MEMORY",  # else a statement that changes several rows opens a file
@@ -82,6 +82,7 @@ class SqliteStore(Store):
 
     async def start(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        await asyncio.to_thread(write_ahead, self.path)
         await migrate.upgrade(self.engine)
         sys.setswitchinterval(SWITCH)
         self.writer = Writer(self.path, asyncio.get_running_loop())
@@ -99,6 +100,23 @@ class SqliteStore(Store):
 
     def now(self) -> ColumnElement[float]:
         return literal_column("(julianday('now') - 2440587.5) * 86400.0")
+
+
+def write_ahead(path: Path) -> None:
+    """Gives the file its write-ahead log, once for all time.
+
+    Of two workers that do so at once SQLite turns one away without letting it wait: it asks again.
+    """
+    deadline = time.monotonic() + PATIENCE
+    with closing(sqlite3.connect(path, timeout=PATIENCE)) as db:
+        while True:
+            try:
+                db.execute("PRAGMA journal_mode=WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                    raise
+                time.sleep(0.01)
 
 
 def _on_connect(connection: Any, _: Any) -> None:
