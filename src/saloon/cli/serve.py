@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import sys
 import webbrowser
@@ -17,6 +18,7 @@ from saloon.server.network import everywhere, lan_address, listen, url_of
 from saloon.server.settings import Settings, data_folder
 
 PORT: Final = 8876
+REDIS: Final = ("redis://", "rediss://", "unix://")
 LOG: Final = "info" if not sys.stderr.isatty() else "warning"
 
 
@@ -51,27 +53,22 @@ def check(settings: Settings) -> None:
     """What can be said to be wrong before anything is opened."""
     from saloon.games import find, slugs
     from saloon.server.logs import LEVELS
+    from saloon.server.stores import knock
 
     url = urlsplit(settings.public_url)
     if settings.public_url and (url.scheme not in ("http", "https") or not url.hostname):
         raise Mistake("public-url", url=settings.public_url)
-    if not settings.database_url().startswith(("sqlite:", "postgresql:", "postgresql+asyncpg:")):
-        raise Mistake("database-url", url=urlsplit(settings.database).scheme)
     if settings.workers > 1 and settings.embedded():
         raise Mistake("workers")
     if settings.log not in LEVELS:
         raise Mistake("log-level", level=settings.log, known=LEVELS)
-    if settings.embedded():
-        make_folder(settings.data)
+    if settings.redis and settings.embedded():
+        raise Mistake("redis-alone")
+    if settings.redis and not settings.redis.startswith(REDIS):
+        raise Mistake("redis", known=REDIS)
     for slug in slugs():
         find(slug, None, settings.content)  # an owner's box with a mistake in it is refused here
-
-
-def make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError as error:
-        raise Mistake("folder", path=str(folder), problem=error.strerror or str(error)) from error
+    asyncio.run(knock(settings.database_url()))
 
 
 def open_house(settings: Settings, door: socket.socket, wished: int, browser: bool) -> None:

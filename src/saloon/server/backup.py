@@ -26,7 +26,7 @@ from saloon.server.schema import journal, metadata, presence, tables, tickets, u
 from saloon.server.settings import Settings
 from saloon.server.sqlite import SqliteStore
 from saloon.server.store import Store
-from saloon.server.stores import open_store
+from saloon.server.stores import knock, open_store
 
 MAGIC: Final = b"SQLite format 3\0"
 PASSING: Final = {tickets.name, presence.name}  # nothing of these is worth keeping
@@ -68,6 +68,7 @@ async def save(settings: Settings, file: Path) -> Saved:
 
 
 async def _save_rows(settings: Settings, file: Path) -> None:
+    await knock(settings.database_url())
     source, target = open_store(settings.database_url()), SqliteStore(file)
     try:
         await target.start()
@@ -86,6 +87,7 @@ async def bring_back(settings: Settings, file: Path, progress: Progress) -> tupl
     """Restores a backup and plays every journal of it again; where the database that was there is kept, if one was."""
     _check_backup(file)
     kept = _put_in_place(settings, file) if settings.embedded() else None
+    await knock(settings.database_url())
     store = open_store(settings.database_url())
     try:
         await store.start()

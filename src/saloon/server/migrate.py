@@ -7,8 +7,12 @@ from typing import Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
+
+from saloon.kernel.said import Mistake
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 LOCK: Final = 5_741_876  # of PostgreSQL; SQLite has only one writer anyway
@@ -20,6 +24,19 @@ async def upgrade(engine: AsyncEngine) -> None:
             await db.execute(text("SET LOCAL lock_timeout = 0"))  # however long another worker takes
             await db.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
         await db.run_sync(_upgrade)
+
+
+async def recognize(engine: AsyncEngine) -> None:
+    """A database that a later version has changed is left alone."""
+    async with engine.connect() as db:
+        await db.run_sync(_recognize)
+
+
+def _recognize(connection: Connection) -> None:
+    known = {script.revision for script in ScriptDirectory(str(SCRIPTS)).walk_revisions()}
+    for revision in MigrationContext.configure(connection).get_current_heads():
+        if revision not in known:
+            raise Mistake("database-later", revision=revision)
 
 
 def _upgrade(connection: Connection) -> None:

@@ -21,6 +21,7 @@ from msgspec import json
 from sqlalchemy import ColumnElement, Connection, event, literal_column
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from saloon.kernel.said import Mistake
 from saloon.server import migrate
 from saloon.server.faults import fault
 from saloon.server.meters import COMMITS
@@ -81,11 +82,18 @@ class SqliteStore(Store):
         self.writer: Writer | None = None
 
     async def start(self) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.make_folder()
         await asyncio.to_thread(write_ahead, self.path)
         await migrate.upgrade(self.engine)
         sys.setswitchinterval(SWITCH)
         self.writer = Writer(self.path, asyncio.get_running_loop())
+
+    def make_folder(self) -> None:
+        folder = self.path.parent
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise Mistake("folder", path=str(folder), problem=error.strerror or str(error)) from error
 
     async def close(self) -> None:
         if self.writer is not None:
