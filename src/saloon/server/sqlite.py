@@ -1,7 +1,7 @@
 """The embedded database. The journal is written by one thread; every commit takes along all that is waiting.
 
-A batch is a handful of statements however many moves it holds: each statement costs the thread the interpreter lock,
-and a busy event loop gives it back late. So the moves go in as one JSON text and SQLite itself takes them apart.
+A batch is two statements however many moves it holds: each statement costs the thread the interpreter lock, and a busy
+event loop gives it back late.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ import logging
 import sqlite3
 import sys
 import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from functools import cache
+from itertools import chain, repeat
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Final
 
-from msgspec import json
 from sqlalchemy import ColumnElement, Connection, event, literal_column
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -39,37 +41,14 @@ PRAGMAS: Final = (
     "PRAGMA wal_autocheckpoint=16000",  # pages, 64 MB: only if nobody has swept
 )
 CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"
-BATCH: Final = 500  # moves of one transaction
+BATCH: Final = 512  # moves of one transaction
 SWEEP: Final = 2500  # moves: many, since a table's page is copied once for all that were made there meanwhile
 
-# A move in JSON: [table, expected, next, client key, clock, status, result, [[seq, line, mark], …]]
-WINNERS: Final = """
-    SELECT json_group_array(move.key)
-    FROM json_each(?1) AS move CROSS JOIN tables  -- CROSS: each move looks for its table, not each table for its moves
-    WHERE tables.id = json_extract(move.value, '$[0]') AND tables.seq = json_extract(move.value, '$[1]')
-    AND tables.status = 'running' AND NOT EXISTS (
-        SELECT 1 FROM journal
-        WHERE journal."table" = tables.id AND journal.client_key = json_extract(move.value, '$[3]'))
-"""
-ADVANCE: Final = """
-    UPDATE tables
-    SET seq = json_extract(move.value, '$[2]'), clock = json_extract(move.value, '$[4]'), wish = NULL,
-        status = coalesce(json_extract(move.value, '$[5]'), status),
-        result = coalesce(json_extract(move.value, '$[6]'), result),
-        touched = CASE WHEN ?2 - touched BETWEEN 0 AND 60 THEN touched ELSE ?2 END
-    FROM json_each(?1) AS move
-    WHERE tables.id = json_extract(move.value, '$[0]')
-"""
-INSERT: Final = """
-    INSERT INTO journal ("table", seq, client_key, line, mark)
-    SELECT json_extract(move.value, '$[0]'), json_extract(entry.value, '$[0]'),
-        CASE WHEN entry.key = 0 THEN json_extract(move.value, '$[3]') END,
-        json_extract(entry.value, '$[1]'), json_extract(entry.value, '$[2]')
-    FROM json_each(?1) AS move, json_each(move.value, '$[7]') AS entry
-"""
 BY_KEY: Final = 'SELECT seq FROM journal WHERE "table" = ? AND client_key = ?'
 
 Waiting = tuple[Write, "asyncio.Future[Outcome]"]
+Insert = Callable[[sqlite3.Connection, list[Write]], list[Outcome]]
+Entry = tuple[str, int, str | None, str, str]  # table, seq, client key, line, mark
 
 
 class SqliteStore(Store):
@@ -206,39 +185,23 @@ class Writer:
             self.sweeper.start()
 
     def store(self, writes: list[Write]) -> list[Outcome | Unavailable]:
+        """All at once; if one of them cannot be stored, each by itself."""
         try:
-            return [*self.transact(writes)]
-        except sqlite3.IntegrityError:  # rows that should not be there: find out whose
-            if len(writes) == 1:
-                return [LOST]
-            return [outcome for write in writes for outcome in self.store([write])]
+            return [*(self.transact(all_at_once, writes) or self.transact(one_by_one, writes))]
         except sqlite3.Error as error:
             return [Unavailable(str(error))] * len(writes)
 
-    def transact(self, writes: list[Write]) -> list[Outcome]:
+    def transact(self, insert: Insert, writes: list[Write]) -> list[Outcome]:
         db = self.open()
         db.execute("BEGIN IMMEDIATE")
         try:
-            outcomes = self.insert(db, writes)
+            outcomes = insert(db, writes)
             fault("after-insert")
-            db.execute("COMMIT")
+            db.execute("COMMIT" if outcomes else "ROLLBACK")
         except sqlite3.Error:
             self.give_up(db)
             raise
         return outcomes
-
-    def insert(self, db: sqlite3.Connection, writes: list[Write]) -> list[Outcome]:
-        moves = [plain(write) for write in writes]
-        all_of_them = json.encode(moves).decode()
-        able = json.decode(db.execute(WINNERS, (all_of_them,)).fetchone()[0], type=list[int])
-        first = {writes[n].table: n for n in reversed(able)}  # of two moves at one table only one can still be right
-        winners = set(first.values())
-        if len(winners) < len(writes):
-            all_of_them = json.encode([moves[n] for n in sorted(winners)]).decode()
-        fault("before-insert")
-        db.execute(ADVANCE, (all_of_them, wall()))
-        db.execute(INSERT, (all_of_them,))
-        return [COMMITTED if n in winners else known(db, write) for n, write in enumerate(writes)]
 
     def open(self) -> sqlite3.Connection:
         if self.db is None:
@@ -266,12 +229,77 @@ def sweep(path: Path) -> None:
         log.warning("sweep", extra={"facts": {"problem": str(error)}})
 
 
-def plain(write: Write) -> list[Any]:
-    rows = [(row.seq, row.line, row.mark) for row in write.rows]
-    return [
-        write.table, write.expected, rows[-1][0], write.rows[0].client_key, write.clock, write.status, write.result,
-        rows,
-    ]  # fmt: skip
+def all_at_once(db: sqlite3.Connection, writes: list[Write]) -> list[Outcome]:
+    """Nothing if one of the moves cannot be stored."""
+    fault("before-insert")
+    moves = [(w.table, w.expected, w.rows[-1].seq, w.clock, w.status, w.result) for w in writes]
+    entries = [(w.table, row.seq, row.client_key, row.line, row.mark) for w in writes for row in w.rows]
+    try:
+        if db.execute(advance(size_of(moves)), [wall(), *padded(moves)]).rowcount < len(writes):
+            return []
+        for part in batched(entries):
+            db.execute(insert(size_of(part)), padded(part))
+    except sqlite3.IntegrityError:  # a key used before, or rows that should not be there
+        return []
+    return [COMMITTED] * len(writes)
+
+
+def one_by_one(db: sqlite3.Connection, writes: list[Write]) -> list[Outcome]:
+    return [by_itself(db, write) for write in writes]
+
+
+def by_itself(db: sqlite3.Connection, write: Write) -> Outcome:
+    before = known(db, write)
+    if before is not LOST:
+        return before
+    db.execute("SAVEPOINT move")
+    stored = all_at_once(db, [write])
+    db.execute("RELEASE move" if stored else "ROLLBACK TO move")
+    return COMMITTED if stored else LOST
+
+
+# --- statements for so many rows: of few sizes, so that they are compiled once; what is over is filled with nothing ---
+
+
+@cache
+def advance(size: int) -> str:
+    return f"""
+        UPDATE tables
+        SET seq = column3, clock = column4, wish = NULL, status = coalesce(column5, status),
+            result = coalesce(column6, result),
+            touched = CASE WHEN ?1 - touched BETWEEN 0 AND 60 THEN touched ELSE ?1 END
+        FROM ({values(size, 6)})
+        WHERE id = column1 AND seq = column2 AND status = 'running'
+    """
+
+
+@cache
+def insert(size: int) -> str:
+    return f"""
+        INSERT INTO journal ("table", seq, client_key, line, mark)
+        SELECT * FROM ({values(size, 5)}) WHERE column1 IS NOT NULL
+    """
+
+
+def values(rows: int, columns: int) -> str:
+    row = f"({', '.join('?' * columns)})"
+    return f"VALUES {', '.join([row] * rows)}"
+
+
+def size_of(rows: Sequence[object]) -> int:
+    """The next power of two."""
+    return 1 << (len(rows) - 1).bit_length()
+
+
+def padded(rows: Sequence[tuple[object, ...]]) -> list[object]:
+    missing = (size_of(rows) - len(rows)) * len(rows[0])
+    return [*chain.from_iterable(rows), *repeat(None, missing)]
+
+
+def batched(rows: list[Entry]) -> Iterator[list[Entry]]:
+    """A move may bring many entries, and a statement takes only so many."""
+    for at in range(0, len(rows), BATCH):
+        yield rows[at : at + BATCH]
 
 
 def known(db: sqlite3.Connection, write: Write) -> Outcome:
