@@ -29,7 +29,7 @@ class Domain:
 
     def index(self, value: object) -> int:
         """The value's place, -1 if it is none of ours."""
-        if isinstance(value, bool) or not isinstance(value, int | str):
+        if isinstance(value, bool) or not isinstance(value, (int, str)):
             return -1
         if self.place is not None:
             return self.place.get(value, -1)
@@ -61,7 +61,7 @@ class Several(Domain):
         return self.slot * self.most
 
     def pack(self, value: object) -> int:
-        if not isinstance(value, list | tuple) or len(value) > self.most:
+        if not isinstance(value, (list, tuple)) or len(value) > self.most:
             return -1
         packed = 0
         for i, part in enumerate(value):
@@ -93,7 +93,7 @@ class Subset(Several):
         return len(self.values)
 
     def pack(self, value: object) -> int:
-        if not isinstance(value, list | tuple):
+        if not isinstance(value, (list, tuple)):
             return -1
         packed = 0
         for part in value:

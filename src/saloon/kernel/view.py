@@ -39,7 +39,7 @@ class View:
 
 
 def copied(value: Any) -> Any:
-    return [copied(part) for part in value] if isinstance(value, list | tuple) else value
+    return [copied(part) for part in value] if isinstance(value, (list, tuple)) else value
 
 
 def shown(s: State[Any], value: Any, who: Sight, viewer: int) -> Any:

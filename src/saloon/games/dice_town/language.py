@@ -154,7 +154,7 @@ class Counted(Several):
         return self.each * len(self.values)
 
     def pack(self, value: object) -> int:
-        if not isinstance(value, list | tuple) or len(value) > self.most:
+        if not isinstance(value, (list, tuple)) or len(value) > self.most:
             return -1
         packed = 0
         for part in value:
