@@ -18,6 +18,7 @@ from litestar import Litestar
 from uvicorn.supervisors import Multiprocess
 
 from saloon.server.app import create_app
+from saloon.server.crew import FOLDER, Visitor
 from saloon.server.logs import set_up
 from saloon.server.settings import Settings
 from saloon.server.sockets import Socket
@@ -56,9 +57,9 @@ def run(settings: Settings, door: socket.socket, announce: Callable[[], None]) -
 def run_workers(settings: Settings, door: socket.socket, announce: Callable[[], None]) -> bool:
     """Several processes on one socket; one that dies is replaced."""
     os.environ[TOLD] = msgspec.json.encode(settings, enc_hook=str).decode()
-    with TemporaryDirectory() as counters:
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = counters
-        shared = config(settings, "saloon.server.running:worker", workers=settings.workers, factory=True,
+    with TemporaryDirectory() as counters, TemporaryDirectory() as crew:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"], os.environ[FOLDER] = counters, crew
+        shared = config(settings, "saloon.server.running:worker", workers=settings.workers, factory=True, http=Visitor,
                         timeout_worker_healthcheck=SLOWEST_START)  # fmt: skip
         announce()
         Multiprocess(shared, [door]).run()
