@@ -54,11 +54,11 @@ from saloon.games.slaughter_gulch.prospecting import prospect
 from saloon.games.slaughter_gulch.raising import graves, raise_dead
 from saloon.games.slaughter_gulch.recruiting import recruit, recruit_need, recruits
 from saloon.games.slaughter_gulch.robbery import rob, rob_need, victims
-from saloon.games.slaughter_gulch.rolls import SEAT
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, Meet
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 FULL_RUN: Final = 4
 HURT_RUN: Final = 2
@@ -192,7 +192,7 @@ class Target(Question[Town]):
         self.dude = dude
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.ruler(self.dude)]
+        return ALONE[s.ruler(self.dude)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [*[int(one(AT, target)) for target in targets(s, self.dude)], STOP]

@@ -10,12 +10,13 @@ from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, SCIENTISTS, TAKE_VERB, argument, one
 from saloon.games.slaughter_gulch.objectives import CONFISCATED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import SEAT, bits, opposed, total
+from saloon.games.slaughter_gulch.rolls import bits, opposed, total
 from saloon.games.slaughter_gulch.vocabulary import CONF, CONFDEF, EMPLACE
 from saloon.games.slaughter_gulch.wounds import OTHER, wound
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 
 def confiscate(s: Town, dude: i64, foe: i64, tape: Tape | None) -> None:
@@ -59,7 +60,7 @@ class Seize(Question[Town]):
         self.victim = victim
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.ruler(self.dude)]
+        return ALONE[s.ruler(self.dude)]
 
     def cards(self, s: Town) -> list[int]:
         found = bits(s.owns(self.victim))

@@ -29,7 +29,7 @@ from saloon.games.slaughter_gulch.language import (
     argument,
     one,
 )
-from saloon.games.slaughter_gulch.rolls import SEAT, ready, spend
+from saloon.games.slaughter_gulch.rolls import ready, spend
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, Meet, deputy_in_deck, drawn, seat_deputy
 from saloon.games.slaughter_gulch.vocabulary import (
     COACH_WORD,
@@ -52,6 +52,7 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
+from saloon.parts.seat import ALONE
 
 LAST_EVENT: Final = 16  # the bit of end condition 5
 FOLK: Final = 64  # in the fields of steps, townsfolk are their slot and so much more
@@ -109,7 +110,7 @@ class Annul(Question[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         for seat in s.house.clockwise[s.clerk]:
             if self.rewards(s, seat):
-                s.ask(self, SEAT[seat], None)
+                s.ask(self, ALONE[seat], None)
                 return
         happen(s, self.card, tape)
 

@@ -50,7 +50,6 @@ from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import (
     AGAIN_FOR,
     BOOST_FOR,
-    SEAT,
     THROW,
     begin,
     bits,
@@ -68,6 +67,7 @@ from saloon.games.slaughter_gulch.wounds import NOBODY, SHOT, Spared, wound, wou
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 TARGET_OF: Final = VERB_BITS + 6
 ALL_RANGES: Final[list[int]] = [0, 0, 0, 0]
@@ -314,7 +314,7 @@ class Fight(Question[Town]):
         self.space = space  # the space whose townsfolk he has looked at to shoot one of them, or -1
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.ruler(self.dude)]
+        return ALONE[s.ruler(self.dude)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [*fight_options(s, self.dude, self.space), STOP]
@@ -502,12 +502,12 @@ class Cover(Question[Town]):
             ask = self if step == self.step else Cover(self.dude, self.target, self.reply, step)
             seat = ask.seat(s)
             if s.learned[seat] and ask.tries(s, seat):
-                s.ask(ask, SEAT[seat], None)
+                s.ask(ask, ALONE[seat], None)
                 return
         s.then(Evade(self.dude, self.target, self.reply))
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.seat(s)]
+        return ALONE[self.seat(s)]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *self.tries(s, seat)]
@@ -551,7 +551,7 @@ class Evade(Question[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if self.own(s):
-            s.ask(self, SEAT[self.target // FIGURES], None)
+            s.ask(self, ALONE[self.target // FIGURES], None)
         else:
             self.dodge(s)
 
@@ -559,7 +559,7 @@ class Evade(Question[Town]):
         second_test(s, DODGE, self.target, AGILITY, Dodged(self.dude, self.target, self.reply))
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.target // FIGURES]
+        return ALONE[self.target // FIGURES]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [DODGE_VERB, *self.own(s)]
@@ -671,7 +671,7 @@ class Reply(Question[Town]):
         return [gun for gun in weapons(s, self.target, self.target // FIGURES) if reaches(s, gun, distance)]
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.target // FIGURES]
+        return ALONE[self.target // FIGURES]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [STAND, FLEE, *[int(one(FIRE, gun)) for gun in self.guns(s)]]

@@ -93,14 +93,15 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.games.slaughter_gulch.law import N_OBJECTIVES, Law
 from saloon.games.slaughter_gulch.planning import PLAN
-from saloon.games.slaughter_gulch.rolls import SEAT, bits
+from saloon.games.slaughter_gulch.rolls import bits
 from saloon.games.slaughter_gulch.talk import CLOSE_TALK, OPEN_TALK
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, nth
 from saloon.games.slaughter_gulch.walk import FREE_FOR, WALK_FROM
-from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
+from saloon.kernel.flow import ALL, Chance, Sealed, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts import bag
+from saloon.parts.seat import SeatChance, SeatQuestion
 
 FIRST_DUDES: Final = 3
 NO_PLOT: Final = -1
@@ -127,13 +128,7 @@ def take_outfit(s: Town, seat: i64, outfit: i64, tape: Tape | None) -> None:
         tape.tell("outfit", seat=seat, outfit=OUTFITS[outfit])
 
 
-class DealOutfit(Chance[Town]):
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
+class DealOutfit(SeatChance[Town]):
     def ways(self, s: Town) -> i64:
         return undealt(s).bit_count()
 
@@ -144,17 +139,8 @@ class DealOutfit(Chance[Town]):
         take_outfit(s, self.seat, argument(action), tape)
 
 
-class ChooseOutfit(Question[Town]):
+class ChooseOutfit(SeatQuestion[Town]):
     """House option: in seat order, each takes the outfit he likes."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.seat]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [int(one(CHOOSE, outfit)) for outfit in range(len(OUTFITS))]
@@ -370,14 +356,8 @@ class FirstStep(Step[Town]):
                         tape.tell("joins", who=s.who(new))
 
 
-class TurnUpMagic(Chance[Town]):
+class TurnUpMagic(SeatChance[Town]):
     """SG-037"""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def ways(self, s: Town) -> i64:
         return int(s.unturned[self.seat]).bit_count()

@@ -21,12 +21,13 @@ from saloon.games.slaughter_gulch.language import (
     one,
 )
 from saloon.games.slaughter_gulch.promises import FREED, kept
-from saloon.games.slaughter_gulch.rolls import SEAT, ready, spend, table, table_face, test, total
+from saloon.games.slaughter_gulch.rolls import ready, spend, table, table_face, test, total
 from saloon.games.slaughter_gulch.vocabulary import BRIBE, JAILBREAK, ON_CAUGHT
 from saloon.games.slaughter_gulch.wounds import FIGHT, NOBODY, wound, wound_folk
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 
 def commit_crime(s: Town, dude: i64, tape: Tape | None) -> None:
@@ -75,12 +76,12 @@ class Caught(Question[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if self.cards(s):
-            s.ask(self, SEAT[self.dude // FIGURES], None)
+            s.ask(self, ALONE[self.dude // FIGURES], None)
         else:
             lock_up(s, self.dude, tape)
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.dude // FIGURES]
+        return ALONE[self.dude // FIGURES]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [SUFFER, *[int(one(PREVENT_VERB, card)) for card in self.cards(s)]]
@@ -164,7 +165,7 @@ class Bribe(Question[Town]):
         self.target = target
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.ruler(self.dude)]
+        return ALONE[s.ruler(self.dude)]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [PAY, FORCE, STOP]

@@ -10,10 +10,11 @@ from saloon.games.slaughter_gulch.board import DONE, PLACE, RULER, RULER_AT, Tow
 from saloon.games.slaughter_gulch.language import CANCEL_VERB, COMMAND, FIGURES, HOME, SPIRIT
 from saloon.games.slaughter_gulch.objectives import MESMERIZED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import SEAT, opposed, total
+from saloon.games.slaughter_gulch.rolls import opposed, total
 from saloon.games.slaughter_gulch.vocabulary import MEZ, RESIST
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 
 def mesmerizable(s: Town, dude: i64, reach: i64) -> list[int]:
@@ -65,7 +66,7 @@ class Sway(Question[Town]):
         self.foe = foe
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.ruler(self.dude)]
+        return ALONE[s.ruler(self.dude)]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [CANCEL_VERB, COMMAND]

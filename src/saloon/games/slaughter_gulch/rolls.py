@@ -39,7 +39,6 @@ from saloon.games.slaughter_gulch.language import (
     LET_STAND,
     MAGIC_BITS,
     MOST_DICE,
-    MOST_SEATS,
     REWARD_BITS,
     ROLL_VERB,
     SCIENTISTS,
@@ -54,10 +53,9 @@ from saloon.games.slaughter_gulch.vocabulary import BRIBE, CONTEXTS, ON_ROLL, PR
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE, NOT_ASKED
 
 PLAIN: Final = boost(0, 0, 0, 0)  # nothing is declared
-SEAT: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MOST_SEATS)]
-NOBODY_ASKED: Final[tuple[int, ...]] = ()
 BLANK: Final = [0] * SIDE
 LISTED: Final = 5  # throws of up to so many dice are listed beforehand
 
@@ -241,12 +239,12 @@ class Boost(Question[Town]):
         ctx = rolls[at + CTX]
         seat = rolls[at + MAN] // FIGURES
         if rolls[at + DECIDER] == seat and s.left[seat] and rolls[at + SECOND] >= 0 and s.house.items_for[ctx]:
-            return SEAT[seat]
+            return ALONE[seat]
         if s.right[seat] | s.learned[seat] | s.done[seat] | s.powers[seat]:
             for some in choices(s, self.side):
                 if some:
-                    return SEAT[rolls[at + DECIDER]]
-        return NOBODY_ASKED
+                    return ALONE[rolls[at + DECIDER]]
+        return NOT_ASKED
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         items, magic, won, dice = choices(s, self.side)
@@ -448,7 +446,7 @@ class Again(Question[Town]):
         return found
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.rolls[self.side * SIDE + DECIDER]] if self.cards(s) else NOBODY_ASKED
+        return ALONE[s.rolls[self.side * SIDE + DECIDER]] if self.cards(s) else NOT_ASKED
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [KEEP, *[int(one(AGAIN, card)) for card in self.cards(s)]]
@@ -528,7 +526,7 @@ class PickDie(Question[Town]):
     """D-42: which of the dice counts."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.rolls[DECIDER]]
+        return ALONE[s.rolls[DECIDER]]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [int(one(CHOOSE_DIE, face)) for face in sorted(set(dice_in(s.rolls[LEVEL])), reverse=True)]
@@ -547,7 +545,7 @@ class Redie(Question[Town]):
     """D-42: the die once more, or not."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.rolls[DECIDER]]
+        return ALONE[s.rolls[DECIDER]]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [LET_STAND, AGAIN_DIE]

@@ -26,12 +26,13 @@ from saloon.games.slaughter_gulch.language import (
     spell,
 )
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import AGAIN_FOR, BOOST_FOR, SEAT, THROW, begin, bits, spend
+from saloon.games.slaughter_gulch.rolls import AGAIN_FOR, BOOST_FOR, THROW, begin, bits, spend
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
 from saloon.games.slaughter_gulch.vocabulary import ACT, BOLT, CAST, HERE, NO_SHOT, Word
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 
 def act_options(s: Town, dude: i64, space: i64) -> list[int]:
@@ -88,7 +89,7 @@ class CastSpell(Question[Town]):
         self.space = space  # the space whose townsfolk he has looked at, or -1
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.dude // FIGURES]
+        return ALONE[self.dude // FIGURES]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [*act_options(s, self.dude, self.space), STOP]

@@ -25,10 +25,11 @@ from saloon.games.slaughter_gulch.language import (
     WAIT,
     dice_in,
 )
-from saloon.games.slaughter_gulch.rolls import SEAT, WAYS
+from saloon.games.slaughter_gulch.rolls import WAYS
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 ONLY_PASS: Final[list[int]] = [PASS]
 
@@ -60,7 +61,7 @@ class Free(Question[Town]):
         ask_free(s, self.step)
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.seat(s)]
+        return ALONE[self.seat(s)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *free_options(s, seat)]
@@ -89,7 +90,7 @@ def ask_free(s: Town, step: i64) -> None:
     while step < s.house.seats:
         seat = order[step]
         if options := free_answers(s, seat):
-            s.ask(FREE_FOR[step], SEAT[seat], options)
+            s.ask(FREE_FOR[step], ALONE[seat], options)
             return
         step += 1
 
@@ -279,7 +280,7 @@ class TakeTurn(Question[Town]):
         self.dude = dude
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.ruler(self.dude)]
+        return ALONE[s.ruler(self.dude)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         found: list[int] = [FORGO, ACT_VERB]
@@ -341,7 +342,7 @@ class OwnerFree(Question[Town]):
         self.dude = dude
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.dude // FIGURES]
+        return ALONE[self.dude // FIGURES]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *free_options(s, seat)]

@@ -32,11 +32,12 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.games.slaughter_gulch.law import ITEM
 from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, KILL_BAD, deed
-from saloon.games.slaughter_gulch.rolls import SEAT, ready, second_test, spend, total
+from saloon.games.slaughter_gulch.rolls import ready, second_test, spend, total
 from saloon.games.slaughter_gulch.vocabulary import CAST, ON_BRAWL, ON_HARM, ON_WOUND, PREVENT, REACT, Use
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 # What wounds.
 SHOT: Final = 0
@@ -103,12 +104,12 @@ class Wound(Question[Town]):
             return  # dead already
         seat = self.dude // FIGURES
         if (s.learned[seat] | s.done[seat] | s.owns(seat)) and (self.cards(s) or self.could(s)):
-            s.ask(self, SEAT[seat], None)
+            s.ask(self, ALONE[seat], None)
         else:
             suffer(s, self.dude, self.by, tape)
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.dude // FIGURES]
+        return ALONE[self.dude // FIGURES]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [SUFFER, *[int(one(PREVENT_VERB, card)) for card in self.cards(s)]]
