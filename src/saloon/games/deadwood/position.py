@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from saloon.games.deadwood.act import ACT
 from saloon.games.deadwood.board import (
     BY_DEATH,
     BY_GAUGE,
@@ -24,7 +25,6 @@ from saloon.games.deadwood.board import (
     bits,
     empty,
 )
-from saloon.games.deadwood.choices import ACT
 from saloon.games.deadwood.flow import END_TURN
 from saloon.games.deadwood.rail import station_lies
 from saloon.kernel.said import Mistake

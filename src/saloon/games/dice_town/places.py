@@ -32,15 +32,7 @@ from saloon.games.dice_town.language import (
     one,
 )  # fmt: skip
 from saloon.games.dice_town.play import CardWindow, lacks, misplayed, modify, play_card, watchers
-from saloon.games.dice_town.supply import (
-    PILE_TITLE,
-    TURN_UP,
-    StoreDraw,
-    acquire,
-    own_title,
-    ready_store,
-    store_left,
-)  # fmt: skip
+from saloon.games.dice_town.supply import PILE_TITLE, TURN_UP, StoreDraw, acquire, own_title, ready_store, store_left
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape

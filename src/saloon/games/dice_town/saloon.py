@@ -37,11 +37,7 @@ from saloon.games.dice_town.language import (
 )  # fmt: skip
 from saloon.games.dice_town.places import BOOSTS, different, each, pairs
 from saloon.games.dice_town.play import CardWindow, lacks, misplayed, modify, play_card, watchers
-from saloon.games.dice_town.supply import (
-    PILE_TITLE,
-    draw_to_hand,
-    store_left,
-)  # fmt: skip
+from saloon.games.dice_town.supply import PILE_TITLE, draw_to_hand, store_left
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape

@@ -79,11 +79,13 @@ DISCOUNT_AT: Final = 13  # of learning: 1 if it costs nothing
 LEFT: Final = 15  # dice that showed 6 and are rolled again
 SIDE: Final = 16
 
-STEPS: Final = ("setup", "magic", "plan", "move", "events", "actions", "end")
+# The stages of a turn; before them, set-up.
+NEW_MAGIC: Final = 1
 PLANNING: Final = 2
 MOVING: Final = 3
 EVENTS: Final = 4
 ACTIONS: Final = 5
+TURN_END: Final = 6
 
 
 def known_of(cards: list[int], viewer: int) -> list[Any]:
@@ -161,7 +163,7 @@ class Town(State[Law]):
     ) -> None:  # fmt: skip
         super().__init__(house, agenda, open, standing, serial, result)
         self.turn = turn
-        self.stage = stage  # a place in STEPS
+        self.stage = stage
         self.clerk = clerk
         self.condition = condition  # the end that was rolled, 1 to 6
         self.met = met  # a bit for each condition that has come true for good

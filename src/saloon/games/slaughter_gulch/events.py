@@ -14,7 +14,6 @@ from saloon.games.slaughter_gulch.language import (
     ARRIVE,
     CELL,
     COACH,
-    DIE_VERB,
     FIGURES,
     GRAVE,
     HOME,
@@ -29,7 +28,7 @@ from saloon.games.slaughter_gulch.language import (
     argument,
     one,
 )
-from saloon.games.slaughter_gulch.rolls import ready, spend
+from saloon.games.slaughter_gulch.rolls import PlainDie, ready, spend
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, Meet, deputy_in_deck, drawn, seat_deputy
 from saloon.games.slaughter_gulch.vocabulary import (
     COACH_WORD,
@@ -188,7 +187,7 @@ def in_event(s: Town, scope: i64) -> list[int]:
     return dudes + [FOLK + slot for slot, now in enumerate(s.folk) if now and places & bits[now & PLACE]]
 
 
-class EventDie(Chance[Town]):
+class EventDie(PlainDie):
     """SG-181: one plain die for each; only those whose die matches are affected."""
 
     __slots__ = ("at", "card", "character")
@@ -198,12 +197,6 @@ class EventDie(Chance[Town]):
         self.card = card
         self.at = at
         self.character = character
-
-    def ways(self, s: Town) -> i64:
-        return 6
-
-    def outcome(self, s: Town, way: i64) -> int:
-        return one(DIE_VERB, way + 1)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         word = s.house.does[self.card][self.at]

@@ -12,7 +12,7 @@ from saloon.kernel.flow import ALL
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts import bag
-from saloon.parts.bag import Draw, card_of, knowers_of, placed
+from saloon.parts.bag import NextCard, card_of, knowers_of, placed
 from saloon.parts.seat import SeatSealed, SeatStep
 
 
@@ -20,7 +20,7 @@ def events_left(s: Town) -> int:
     return bag.size(s.events)
 
 
-class Foresee(Draw[Town]):
+class Foresee(NextCard[Town]):
     """The next event card nobody has seen gets its place under those already known."""
 
     __slots__ = ("seat",)
@@ -32,9 +32,6 @@ class Foresee(Draw[Town]):
 
     def deck(self, s: Town) -> bag.Deck:
         return [s.events[0], s.events[1], []]
-
-    def drawn(self, s: Town, card: int, knowers: int, tape: Tape | None) -> None:
-        raise NotImplementedError
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         card = argument(action)

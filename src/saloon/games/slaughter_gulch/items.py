@@ -7,15 +7,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import (
-    BUY,
-    DRAW_ITEM,
-    PASS,
-    STORE,
-    TAKE_VERB,
-    argument,
-    one,
-)
+from saloon.games.slaughter_gulch.language import BUY, DRAW_ITEM, PASS, STORE, TAKE_VERB, argument, one
 from saloon.games.slaughter_gulch.rolls import bits
 from saloon.games.slaughter_gulch.vocabulary import DISCOUNT
 from saloon.kernel.flow import ALL, Chance

@@ -33,6 +33,7 @@ from saloon.games.slaughter_gulch.language import (
     AGAIN,
     BOOST,
     CHOOSE_DIE,
+    DIE_VERB,
     FIGURES,
     ITEM_BITS,
     KEEP,
@@ -116,22 +117,25 @@ def total(s: Town, side: i64) -> i64:
     return s.rolls[side * SIDE + BEST] + s.rolls[side * SIDE + BONUS]
 
 
+def roll(s: Town, side: i64) -> None:
+    """What was begun is declared, thrown, and perhaps thrown again."""
+    s.agenda.append(AGAIN_FOR[side])
+    s.agenda.append(THROW[side])
+    s.agenda.append(BOOST_FOR[side])
+
+
 def test(s: Town, ctx: i64, dude: i64, stat: i64, decider: i64, after: Step[Any]) -> None:
     """A roll against a number: `after` reads the total of side 0."""
     begin(s, 0, ctx, dude, s.stat(dude, stat), decider)
     s.agenda.append(after)
-    s.agenda.append(AGAIN_FOR[0])
-    s.agenda.append(THROW[0])
-    s.agenda.append(BOOST_FOR[0])
+    roll(s, 0)
 
 
 def second_test(s: Town, ctx: i64, dude: i64, stat: i64, after: Step[Any]) -> None:
     """A roll of the other side while the first one stands."""
     begin(s, 1, ctx, dude, s.stat(dude, stat), dude // FIGURES)
     s.agenda.append(after)
-    s.agenda.append(AGAIN_FOR[1])
-    s.agenda.append(THROW[1])
-    s.agenda.append(BOOST_FOR[1])
+    roll(s, 1)
 
 
 def opposed(
@@ -484,6 +488,21 @@ class Settle(Step[Town]):
             s.agenda.append(AGAIN_FOR[0])
             s.agenda.append(THROW[1])
             s.agenda.append(THROW[0])
+
+
+# --- plain dice ---
+
+
+class PlainDie(Chance[Town]):
+    """SG-080: one plain die, which never explodes."""
+
+    __slots__ = ()
+
+    def ways(self, s: Town) -> i64:
+        return 6
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(DIE_VERB, way + 1)
 
 
 # --- table dice ---

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import BONUS, CARD, PLACE, Town
 from saloon.games.slaughter_gulch.effects import SCOPED, carry_out, cast_need, fits, in_scope, scope_of
-from saloon.games.slaughter_gulch.fights import Cover, ShotFolk, aims, is_space, passenger, sight, turn_up
 from saloon.games.slaughter_gulch.jail import commit_crime, name_of
 from saloon.games.slaughter_gulch.language import (
     AT,
@@ -26,7 +25,9 @@ from saloon.games.slaughter_gulch.language import (
     spell,
 )
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import AGAIN_FOR, BOOST_FOR, THROW, begin, bits, spend
+from saloon.games.slaughter_gulch.rolls import begin, bits, roll, spend
+from saloon.games.slaughter_gulch.shooting import Cover, ShotFolk
+from saloon.games.slaughter_gulch.targets import aims, is_space, passenger, sight, turn_up
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
 from saloon.games.slaughter_gulch.vocabulary import ACT, BOLT, CAST, HERE, NO_SHOT, Word
 from saloon.kernel.flow import ALL, Question, Step
@@ -167,9 +168,7 @@ def bolt(s: Town, dude: i64, target: i64, word: Word, tape: Tape | None) -> None
         s.agenda.append(ShotFolk(dude, s.slot_of(target)))
     begin(s, 0, CAST, dude, s.stat(dude, SPIRIT), dude // FIGURES)
     s.rolls[BONUS] += word.args[distance]
-    s.agenda.append(AGAIN_FOR[0])
-    s.agenda.append(THROW[0])
-    s.agenda.append(BOOST_FOR[0])
+    roll(s, 0)
 
 
 STEPS: Final = (CastSpell, BoltPassenger)

@@ -10,6 +10,7 @@ from saloon.games.slaughter_gulch.actions import perform, possible
 from saloon.games.slaughter_gulch.bargains import bargains, is_bargain, strike
 from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, Town, pending, token_of
 from saloon.games.slaughter_gulch.control import Control
+from saloon.games.slaughter_gulch.dudes import DudeQuestion, DudeStep
 from saloon.games.slaughter_gulch.effects import find_use, free_options, play_free
 from saloon.games.slaughter_gulch.language import (
     ACT_VERB,
@@ -229,14 +230,8 @@ class NextUp(Step[Town]):
             UP[s.queue[0]].run(s, tape)
 
 
-class Up(Step[Town]):
+class Up(DudeStep):
     """A dude's turn has come, if he still can act here (SG-061 … SG-063)."""
-
-    __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64) -> None:
-        self.dude = dude
 
     def run(self, s: Town, tape: Tape | None) -> None:
         dude = self.dude
@@ -270,17 +265,8 @@ def later(s: Town, dude: i64) -> i64:
     return -1
 
 
-class TakeTurn(Question[Town]):
+class TakeTurn(DudeQuestion):
     """D-06: act, let the next one go first, or forgo; before that, FREE cards (SG-066 c)."""
-
-    __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64) -> None:
-        self.dude = dude
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return ALONE[s.ruler(self.dude)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         found: list[int] = [FORGO, ACT_VERB]
@@ -332,14 +318,8 @@ class TakeTurn(Question[Town]):
                 perform(s, dude, tape)
 
 
-class OwnerFree(Question[Town]):
+class OwnerFree(DudeQuestion):
     """SG-066 (c) for the owner of a dude whom somebody else controls."""
-
-    __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64) -> None:
-        self.dude = dude
 
     def seats(self, s: Town) -> tuple[int, ...]:
         return ALONE[self.dude // FIGURES]

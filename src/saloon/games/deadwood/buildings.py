@@ -1,4 +1,4 @@
-"""The choices that annexing a building asks for (DW-D08 … DW-D20, DW-D25)."""
+"""What the buildings ask of the seat that annexes them (DW-D08 … DW-D20, DW-D25)."""
 
 from __future__ import annotations
 
