@@ -21,7 +21,6 @@ from saloon.games.slaughter_gulch.language import (
     JAIL,
     N_SPACES,
     NEUTRAL,
-    OUTFITS,
     POOL,
     RUN,
     SPACES,
@@ -58,7 +57,6 @@ FIGURE: Final = 1 << 13
 
 SHERIFF: Final = 0
 DEPUTY: Final = 1
-NO_CARD: Final = -1
 
 # A side of a roll: so many ints.
 CTX: Final = 0
@@ -471,10 +469,6 @@ def pending(now: i64) -> bool:
     if not token or now & DONE or now & PLACE > HOME:
         return False
     return not now & HURT or token >> TOKEN_AT == RUN
-
-
-def outfit_name(s: Town, seat: i64) -> str:
-    return OUTFITS[s.outfits[seat]]
 
 
 def alignment_of(law: Law, card: i64) -> i64:

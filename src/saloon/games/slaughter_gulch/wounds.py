@@ -44,7 +44,6 @@ SHOT: Final = 0
 FIGHT: Final = 1
 BLAST: Final = 2
 OTHER: Final = 3
-CAUSES: Final = ("shot", "fight", "dynamite", "other")
 TRIGGERED: Final = ((ON_HARM, ON_WOUND), (ON_BRAWL, ON_HARM, ON_WOUND), (ON_BRAWL, ON_HARM, ON_WOUND), (ON_WOUND,))
 NOBODY: Final = -1
 PAYS: Final = ("kill", "arrest", "loot")
