@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import no_answer
 from saloon.games.deadwood.arrive import arrive, barred, open_to
-from saloon.games.deadwood.board import COWBOYS, KINDS, Town, bits
+from saloon.games.deadwood.board import COWBOYS, KINDS, Town
 from saloon.games.deadwood.language import (
     COUNTS,
     MINE_BITS,
@@ -24,6 +24,7 @@ from saloon.games.deadwood.language import (
 from saloon.kernel.flow import Question
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE
 
 

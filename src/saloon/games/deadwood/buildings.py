@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import no_answer
 from saloon.games.deadwood.arrive import arrive, barred, open_to
-from saloon.games.deadwood.board import BIT, BY_GAUGE, COWBOYS, KINDS, LAUNDRY, Town, bits
+from saloon.games.deadwood.board import BIT, BY_GAUGE, COWBOYS, KINDS, LAUNDRY, Town
 from saloon.games.deadwood.language import (
     DIE,
     DISCARD,
@@ -38,6 +38,7 @@ from saloon.games.deadwood.language import (
 )
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE, NOT_ASKED, SeatChance, SeatQuestion, SeatStep
 
 PAY_OR_REFUSE: Final = [PAY, REFUSE]

@@ -22,13 +22,13 @@ from saloon.games.deadwood.board import (
     X_SALOON,
     Law,
     Town,
-    bits,
     empty,
 )
 from saloon.games.deadwood.flow import END_TURN
 from saloon.games.deadwood.rail import station_lies
 from saloon.kernel.said import Mistake
 from saloon.parts import bag
+from saloon.parts.masks import bits
 
 BUILDING: Final = re.compile(r"(?P<tile>[a-z0-9-]+)@(?P<plot>\w+)(\((?P<men>[^)]*)\))?")
 MAN: Final = re.compile(r"P(?P<seat>[1-5])\.(?P<strength>[1-3])")

@@ -7,12 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import may_annex, no_answer
-from saloon.games.deadwood.board import BIT, BY_STATION, HOTEL, KINDS, RAIL, STATION, Town, bits
+from saloon.games.deadwood.board import BIT, BY_STATION, HOTEL, KINDS, RAIL, STATION, Town
 from saloon.games.deadwood.language import GANGS, NEXT, PLACE_BITS, next_entry, one, value_of
 from saloon.games.deadwood.language import RAIL as LAY
 from saloon.kernel.flow import Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
 from saloon.parts.seat import SeatQuestion, SeatStep
 
 HOTEL_RAIL: Final = 2  # DW-114

@@ -11,11 +11,12 @@ from saloon.games.slaughter_gulch.dudes import AgainstDude, DudeQuestion
 from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, SCIENTISTS, TAKE_VERB, argument, one
 from saloon.games.slaughter_gulch.objectives import CONFISCATED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import bits, opposed, total
+from saloon.games.slaughter_gulch.rolls import opposed, total
 from saloon.games.slaughter_gulch.vocabulary import CONF, CONFDEF, EMPLACE
 from saloon.games.slaughter_gulch.wounds import OTHER, wound
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
 
 
 def confiscate(s: Town, dude: i64, foe: i64, tape: Tape | None) -> None:

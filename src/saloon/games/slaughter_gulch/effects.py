@@ -33,7 +33,7 @@ from saloon.games.slaughter_gulch.law import MAGIC, Card
 from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import bits, opposed, ready, spend, test, total
+from saloon.games.slaughter_gulch.rolls import opposed, ready, spend, test, total
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.vocabulary import (
     ANYONE,
@@ -84,6 +84,7 @@ from saloon.games.slaughter_gulch.wounds import (
 )
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
+from saloon.parts.masks import bits
 
 SCOPED: Final = (
     STEAL, WOUND, HEAL, MOVE, HOME_WORD, JAIL_WORD, FREE_WORD, CANCEL, HARROW, LAY, REMOVE,

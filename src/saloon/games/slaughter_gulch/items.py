@@ -8,12 +8,12 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.language import BUY, DRAW_ITEM, PASS, STORE, TAKE_VERB, argument, one
-from saloon.games.slaughter_gulch.rolls import bits
 from saloon.games.slaughter_gulch.vocabulary import DISCOUNT
 from saloon.kernel.flow import ALL, Chance
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.bag import card_of, knowers_of, placed
+from saloon.parts.masks import bits
 from saloon.parts.seat import SeatSealed, SeatStep
 
 TO_HAND: Final = 0  # dealt to a seat

@@ -11,11 +11,12 @@ from saloon.games.slaughter_gulch.dudes import DudeStep
 from saloon.games.slaughter_gulch.language import FIGURES, GADGET, HOME, SCIENTISTS, SQUARE
 from saloon.games.slaughter_gulch.law import Card
 from saloon.games.slaughter_gulch.objectives import BUILT, GADGET_USED, LEARNED, deed
-from saloon.games.slaughter_gulch.rolls import bits, declare, test, total
+from saloon.games.slaughter_gulch.rolls import declare, test, total
 from saloon.games.slaughter_gulch.spells import CastSpell, could_cast
 from saloon.games.slaughter_gulch.vocabulary import EMPLACE, INVENT, LEARN
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, wound
 from saloon.kernel.said import Tape
+from saloon.parts.masks import bits
 
 
 def magic_possible(s: Town, dude: i64, place: i64) -> bool:

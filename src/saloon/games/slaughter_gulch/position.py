@@ -50,13 +50,13 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.games.slaughter_gulch.law import N_OBJECTIVES, Law
 from saloon.games.slaughter_gulch.promises import FATES
-from saloon.games.slaughter_gulch.rolls import bits
 from saloon.games.slaughter_gulch.setup import empty, lay_tile, take_outfit
 from saloon.games.slaughter_gulch.talk import OPEN_TALK
 from saloon.games.slaughter_gulch.walk import WALK_FROM
 from saloon.kernel.said import Mistake
 from saloon.parts import bag
 from saloon.parts.bag import card_of, placed
+from saloon.parts.masks import bits
 
 MARKS: Final = {
     "wounded": WOUNDED, "harrowed": HARROWED, "hurt": HURT | WOUNDED, "crime": CRIME, "acted": ACTED | DONE,

@@ -54,6 +54,7 @@ from saloon.games.slaughter_gulch.vocabulary import BRIBE, CONTEXTS, ON_ROLL, PR
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE, NOT_ASKED
 
 PLAIN: Final = boost(0, 0, 0, 0)  # nothing is declared
@@ -212,17 +213,6 @@ def dice_power(s: Town, seat: i64, ctx: i64) -> i64:
         powers >>= 1
         tile += 1
     return -1
-
-
-def bits(mask: i64) -> list[int]:
-    found: list[int] = []
-    place: i64 = 0
-    while mask:
-        if mask & 1:
-            found.append(place)
-        mask >>= 1
-        place += 1
-    return found
 
 
 class Boost(Question[Town]):

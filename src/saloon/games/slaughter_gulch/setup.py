@@ -33,12 +33,12 @@ from saloon.games.slaughter_gulch.language import (
     squares,
 )
 from saloon.games.slaughter_gulch.law import N_OBJECTIVES, Law
-from saloon.games.slaughter_gulch.rolls import bits
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, nth
 from saloon.kernel.flow import ALL, Chance, Sealed, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts import bag
+from saloon.parts.masks import bits
 from saloon.parts.seat import SeatChance, SeatQuestion
 
 FIRST_DUDES: Final = 3

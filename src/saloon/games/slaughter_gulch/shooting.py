@@ -118,6 +118,14 @@ def guard_need(s: Town, card: i64) -> int:
     return word.args[0]
 
 
+def cast_guard(s: Town, card: i64, by: i64, dude: i64, target: i64, reply: i64, tape: Tape | None) -> None:
+    """Somebody tries to guard the target, or himself, from this dude's shot."""
+    if tape:
+        tape.tell("guards", who=s.who(by), target=s.who(target), card=s.house.cards[card].id)
+    spend(s, by // FIGURES, card, tape)
+    second_test(s, CAST, by, SPIRIT, Guarded(dude, target, reply, guard_need(s, card), int(by != target)))
+
+
 class Cover(Question[Town]):
     """D-18, SG-101: one other dude may try to guard the target; asked from the attacker's left."""
 
@@ -178,11 +186,7 @@ class Cover(Question[Town]):
             return
         card = s.house.item_count + (action >> VERB_BITS & 31)
         by = s.dude_of(action >> VERB_BITS + MAGIC_BITS)
-        if tape:
-            tape.tell("guards", who=s.who(by), target=s.who(self.target), card=s.house.cards[card].id)
-        spend(s, seat, card, tape)
-        after = Guarded(self.dude, self.target, self.reply, guard_need(s, card), 1)
-        second_test(s, CAST, by, SPIRIT, after)
+        cast_guard(s, card, by, self.dude, self.target, self.reply, tape)
 
 
 class Evade(Question[Town]):
@@ -228,11 +232,7 @@ class Evade(Question[Town]):
             self.dodge(s)
             return
         card = s.house.item_count + (action >> VERB_BITS & 31)
-        if tape:
-            tape.tell("guards", who=s.who(self.target), target=s.who(self.target), card=s.house.cards[card].id)
-        spend(s, seat, card, tape)
-        after = Guarded(self.dude, self.target, self.reply, guard_need(s, card), 0)
-        second_test(s, CAST, self.target, SPIRIT, after)
+        cast_guard(s, card, self.target, self.dude, self.target, self.reply, tape)
 
 
 class Guarded(Step[Town]):

@@ -25,7 +25,7 @@ from saloon.games.slaughter_gulch.language import (
     spell,
 )
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import begin, bits, roll, spend
+from saloon.games.slaughter_gulch.rolls import begin, roll, spend
 from saloon.games.slaughter_gulch.shooting import Cover, ShotFolk
 from saloon.games.slaughter_gulch.targets import aims, is_space, passenger, sight, turn_up
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
@@ -33,6 +33,7 @@ from saloon.games.slaughter_gulch.vocabulary import ACT, BOLT, CAST, HERE, NO_SH
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE
 
 

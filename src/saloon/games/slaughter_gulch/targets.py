@@ -21,9 +21,9 @@ from saloon.games.slaughter_gulch.language import (
     SQUARE,
     TRAIN,
 )
-from saloon.games.slaughter_gulch.rolls import bits
 from saloon.games.slaughter_gulch.townsfolk import Meet
 from saloon.kernel.said import Tape
+from saloon.parts.masks import bits
 
 # --- within arm's reach ---
 

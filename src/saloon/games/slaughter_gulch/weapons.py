@@ -7,9 +7,10 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch.board import BONUS, PLACE, SECOND, Town
 from saloon.games.slaughter_gulch.language import FIGURES, SHOOTING
 from saloon.games.slaughter_gulch.law import MAGIC
-from saloon.games.slaughter_gulch.rolls import begin, bits, roll, spend
+from saloon.games.slaughter_gulch.rolls import begin, roll, spend
 from saloon.games.slaughter_gulch.vocabulary import EMPLACE, NO_SHOT, SHOOT
 from saloon.kernel.said import Tape
+from saloon.parts.masks import bits
 
 
 def weapons(s: Town, dude: i64, decider: i64) -> list[int]:
