@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from mischief import make_any
 
-from saloon.arena.balance import Spread, balance, plain_balance, share
+from saloon.arena.balance import Spread, balance, plain_balance
 from saloon.arena.match import Fixture, Outcome, Terms
 from saloon.arena.plot import Captions, plot
 from saloon.arena.ratings import ranks, rate
-from saloon.arena.report import interval, labels, report, shares, standings
+from saloon.arena.report import labels, report, standings
+from saloon.arena.shares import interval, share, shares
 from saloon.arena.tournament import plan, run
 
 
@@ -49,10 +50,10 @@ def test_a_bot_entered_twice_is_told_apart() -> None:
 def test_standings() -> None:
     terms = Terms("two-towns", 2, {}, ("a", "b"))
     first, second = standings(terms, [ended((0, 1), 3, 1), ended((1, 0), 2, 2)])
-    assert (first.bot, first.games, first.won, first.share, first.score) == ("a", 2, 1.5, 0.75, 2.5)
-    assert (first.low, first.high) == interval(1.5, 2)
+    assert (first.bot, first.wins.games, first.wins.won, first.wins.share, first.score) == ("a", 2, 1.5, 0.75, 2.5)
+    assert (first.wins.low, first.wins.high) == interval(1.5, 2)
     assert first.by_seat == [(1, 1.0), (1, 0.5)]
-    assert (second.won, second.score, second.ms_per_answer) == (0.5, 1.5, 500)
+    assert (second.wins.won, second.score, second.ms_per_answer) == (0.5, 1.5, 500)
     assert first.rating.mu > second.rating.mu
 
 

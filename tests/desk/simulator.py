@@ -126,12 +126,14 @@ class SimThinkers:
 
     def __init__(self, dice: Random) -> None:
         self.dice = dice
+        self.failures = 0
 
     async def think(self, request: Request) -> dict[str, Any] | None:
         await asyncio.sleep(self.dice.uniform(0, 0.2))
         ask = next((one for one in request.view["asks"] if one["id"] == request.ask), None)
         said = [None, {"verb": "fly"}, {}, *((ask or {}).get("options") or [])]
         found: dict[str, Any] | None = self.dice.choice(said)
+        self.failures += found is None
         return found
 
 

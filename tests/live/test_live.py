@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from live_house import Client, LiveHouse, Table, new_key, on_turn, talk
+from prometheus_client import REGISTRY
 from sqlalchemy import update
 from websockets.exceptions import InvalidStatus
 
@@ -686,5 +688,22 @@ def test_an_orderly_stop_says_goodbye(tmp_path: Path) -> None:
             assert (await client.hear("bye"))["reason"] == "stopping"
             assert await client.code() == 1012
             await stop
+
+        talk(run())
+
+
+def test_a_bot_that_dies_is_counted_and_the_table_plays_on(tmp_path: Path) -> None:
+    with LiveHouse(f"sqlite:///{tmp_path}/saloon.db") as house:
+        thinkers = house.hall.thinkers
+        thinkers.command = [sys.executable, "-c", "raise SystemExit(3)"]
+        counted = REGISTRY.get_sample_value("saloon_bot_timeouts_total") or 0.0
+        table = house.new_table("bot", "bot")
+
+        async def run() -> None:
+            while thinkers.failures < 3:
+                await asyncio.sleep(0.05)
+            house.hall.count()
+            assert (REGISTRY.get_sample_value("saloon_bot_timeouts_total") or 0.0) >= counted + 3
+            assert len(await house.there(house.store.rows(table.id))) > 3
 
         talk(run())

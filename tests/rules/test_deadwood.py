@@ -16,10 +16,10 @@ import pytest
 
 from saloon.games import find
 from saloon.games.deadwood import make
-from saloon.games.deadwood.board import ENDINGS, KINDS, OFF_BOARD, X_SALOON, Town, bits
+from saloon.games.deadwood.act import Act
+from saloon.games.deadwood.board import ENDINGS, KINDS, OFF_BOARD, X_SALOON, Town
 from saloon.games.deadwood.box import HERE as FOLDER
-from saloon.games.deadwood.choices import Act
-from saloon.games.deadwood.guests import MoveOther
+from saloon.games.deadwood.buildings import MoveOther
 from saloon.games.deadwood.odds import MOST_DICE, duel_odds
 from saloon.games.deadwood.showdown import ROLE
 from saloon.games.deadwood.tiles import Reorder
@@ -33,6 +33,7 @@ from saloon.kernel.said import Mistake, Tape
 from saloon.kernel.suite import trial
 from saloon.kernel.view import view
 from saloon.parts import bag
+from saloon.parts.masks import bits
 
 GAME = find("deadwood")
 HERE = Path(__file__).parent

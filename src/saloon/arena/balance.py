@@ -7,20 +7,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from saloon.arena.match import Outcome, Role
-from saloon.arena.report import DIGITS, interval, shares
-
-
-class Share(NamedTuple):
-    """Games and wins of one seat or one role, with the 95 % interval of its share."""
-
-    games: int
-    won: float
-    low: float
-    high: float
-
-    @property
-    def share(self) -> float:
-        return self.won / self.games if self.games else 0.0
+from saloon.arena.shares import Share, plain_share, share, shares
 
 
 class Spread(NamedTuple):
@@ -55,10 +42,6 @@ def balance(seats: int, outcomes: Sequence[Outcome]) -> Balance:
     )
 
 
-def share(wins: Sequence[float]) -> Share:
-    return Share(len(wins), sum(wins), *interval(sum(wins), len(wins)))
-
-
 def spread(numbers: Sequence[int]) -> Spread | None:
     return Spread(median(numbers), min(numbers), max(numbers)) if numbers else None
 
@@ -69,14 +52,4 @@ def plain_balance(found: Balance) -> dict[str, Any]:
         "roles": {id: plain_share(line) for (_, id), line in found.roles.items()},
         "turns": found.turns and found.turns._asdict(),
         "answers": found.answers and found.answers._asdict(),
-    }
-
-
-def plain_share(line: Share) -> dict[str, Any]:
-    return {
-        "games": line.games,
-        "won": round(line.won, DIGITS),
-        "share": round(line.share, DIGITS),
-        "low": round(line.low, DIGITS),
-        "high": round(line.high, DIGITS),
     }

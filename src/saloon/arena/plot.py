@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
-from saloon.arena.balance import Share
 from saloon.arena.report import Standing
+from saloon.arena.shares import Share
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -39,7 +39,7 @@ class Captions(NamedTuple):
 def plot(
     standings: Sequence[Standing], balance: Sequence[tuple[str, Share]], seats: int, captions: Captions, file: Path
 ) -> None:
-    lines = sorted(standings, key=lambda line: (line.share, line.rating.mu))  # drawn from below: the best on top
+    lines = sorted(standings, key=lambda line: (line.wins.share, line.rating.mu))  # drawn from below: the best on top
     colours = {line.bot: COLOURS[place % len(COLOURS)] for place, line in enumerate(standings)}
     heights = (MARGIN + ROW * len(lines), MARGIN / 2 + SLIM_ROW * len(balance))
     figure = Figure(figsize=(11, sum(heights)), dpi=150, facecolor=PAPER)
@@ -49,7 +49,7 @@ def plot(
     above, below = (figure.add_subfigure(grid[row], facecolor=PAPER) for row in range(2))
     wins, ratings = above.subplots(1, 2, sharey=True, width_ratios=(3, 2))
     dress(wins, captions.wins, [line.bot for line in lines])
-    draw_wins(wins, lines, [colours[line.bot] for line in lines], seats)
+    draw_wins(wins, [line.wins for line in lines], [colours[line.bot] for line in lines], seats)
     dress(ratings, captions.ratings, [line.bot for line in lines])
     draw_ratings(ratings, lines, colours)
     even = below.subplots()
@@ -59,7 +59,7 @@ def plot(
     figure.savefig(file, format="png")
 
 
-def draw_wins(axes: Axes, lines: Sequence[Standing | Share], colours: Sequence[str], seats: int) -> None:
+def draw_wins(axes: Axes, lines: Sequence[Share], colours: Sequence[str], seats: int) -> None:
     axes.axvline(1 / seats, color=SOFT, linewidth=1.2, linestyle=(0, (4, 3)), zorder=1)
     axes.set_xlim(-0.02, 1.22)
     axes.set_xticks([0, 0.25, 0.5, 0.75, 1])

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from saloon.arena.match import Outcome, Terms
 from saloon.arena.ratings import Rating, rate
+from saloon.arena.shares import DIGITS, Share, plain_share, share, shares
 from saloon.games import find
-
-Z95: Final = 1.959963984540054  # the normal deviate of a 95 % interval
-DIGITS: Final = 6
 
 
 class Record(NamedTuple):
@@ -25,37 +22,12 @@ class Standing(NamedTuple):
     """One bot after all games; every seat it sat at counts as a game."""
 
     bot: str
-    games: int
-    won: float
-    low: float
-    high: float
+    wins: Share
     score: float
     rating: Rating
     by_seat: list[Record]
     faults: int
     ms_per_answer: float
-
-    @property
-    def share(self) -> float:
-        return self.won / self.games if self.games else 0.0
-
-
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share: sensible even when all or none were won."""
-    if games == 0:
-        return 0.0, 1.0
-    share = won / games
-    spread = Z95 * Z95 / games
-    middle = share + spread / 2
-    reach = Z95 * sqrt((share * (1 - share) + spread / 4) / games)
-    return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
-
-
-def shares(outcome: Outcome) -> list[float]:
-    """The one win of a game, shared by the seats that did best."""
-    best = max(outcome.payoffs)
-    winners = outcome.payoffs.count(best)
-    return [1 / winners if payoff == best else 0.0 for payoff in outcome.payoffs]
 
 
 def labels(bots: Sequence[str]) -> list[str]:
@@ -74,8 +46,8 @@ def standings(terms: Terms, outcomes: Sequence[Outcome]) -> list[Standing]:
 
 
 def standing(name: str, bot: int, seats: int, rating: Rating, outcomes: Sequence[Outcome]) -> Standing:
-    games, won, score = [0] * seats, [0.0] * seats, 0
-    faults, answers, seconds = 0, 0, 0.0
+    won: list[list[float]] = [[] for _ in range(seats)]  # by seat, its part of the win of each game
+    score, faults, answers, seconds = 0, 0, 0, 0.0
     for outcome in outcomes:
         at = [seat for seat, who in enumerate(outcome.fixture.lineup) if who == bot]
         answers += sum(outcome.answers[seat] for seat in at)
@@ -83,17 +55,14 @@ def standing(name: str, bot: int, seats: int, rating: Rating, outcomes: Sequence
         if outcome.fault is not None:
             faults += outcome.fault.seat in at
             continue
-        share = shares(outcome)
+        parts = shares(outcome)
         for seat in at:
-            games[seat] += 1
-            won[seat] += share[seat]
+            won[seat].append(parts[seat])
             score += outcome.result[seat]
-    played, wins = sum(games), sum(won)
-    by_seat = [Record(*record) for record in zip(games, won, strict=True)]
-    mean = score / played if played else 0.0
-    return Standing(
-        name, played, wins, *interval(wins, played), mean, rating, by_seat, faults, 1000 * seconds / max(1, answers)
-    )
+    wins = share([part for at_seat in won for part in at_seat])
+    mean = score / wins.games if wins.games else 0.0
+    by_seat = [Record(len(at_seat), sum(at_seat)) for at_seat in won]
+    return Standing(name, wins, mean, rating, by_seat, faults, 1000 * seconds / max(1, answers))
 
 
 def report(terms: Terms, seed: int, outcomes: Sequence[Outcome], run: dict[str, Any]) -> dict[str, Any]:
@@ -118,11 +87,7 @@ def report(terms: Terms, seed: int, outcomes: Sequence[Outcome], run: dict[str, 
 def plain_standing(line: Standing) -> dict[str, Any]:
     return {
         "bot": line.bot,
-        "games": line.games,
-        "won": round(line.won, DIGITS),
-        "share": round(line.share, DIGITS),
-        "low": round(line.low, DIGITS),
-        "high": round(line.high, DIGITS),
+        **plain_share(line.wins),
         "score": round(line.score, DIGITS),
         "rating": {"mu": round(line.rating.mu, DIGITS), "sigma": round(line.rating.sigma, DIGITS)},
         "by_seat": [{"games": record.games, "won": round(record.won, DIGITS)} for record in line.by_seat],

@@ -6,14 +6,13 @@ from typing import Any, Final
 
 from saloon.bots.bot import Bot
 from saloon.bots.reply import reply
-from saloon.bots.world import imagine, open_book, question, settle, unseal, worth
+from saloon.bots.world import WORLDS, imagine, open_book, question, settle, unseal, worth
 from saloon.kernel.flow import NOBODY, Chance, House, Sealed, Standing, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import legal, play
 from saloon.kernel.view import View
 
-WORLDS: Final = 12  # guesses averaged where something is hidden
 MOST_WAYS: Final = 1000  # chance is averaged exactly if its ways can be counted quickly
 MOST_OUTCOMES: Final = 60  # and lead to few outcomes,
 SAMPLES: Final = 24  # otherwise from so many draws

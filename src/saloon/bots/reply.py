@@ -5,16 +5,14 @@ Play does not wait for deals, so there is nothing to look ahead to: both answers
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from saloon.bots.world import imagine, open_book, question, worth
+from saloon.bots.world import WORLDS, imagine, open_book, question, worth
 from saloon.kernel.flow import House, Standing
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import play
 from saloon.kernel.view import View
-
-WORLDS: Final = 12  # guesses averaged where something is hidden
 
 
 def reply(game: Game[Any], house: House, view: View, ask: int, luck: Luck) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from saloon.kernel.flow import ALL, NONE, Chance, Decision, House, Sealed, State
 from saloon.kernel.game import Game
@@ -10,6 +10,8 @@ from saloon.kernel.guess import guess
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import advance, asked, legal, play
 from saloon.kernel.view import View
+
+WORLDS: Final = 12  # guesses averaged where something is hidden
 
 
 def open_book(game: Game[Any]) -> bool:

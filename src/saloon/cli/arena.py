@@ -11,7 +11,7 @@ import typer
 
 from saloon.cli.files import write_text
 from saloon.cli.play import chosen
-from saloon.cli.words import READER, complain, console, say
+from saloon.cli.words import READER, complain, console, say, table_of
 from saloon.games import find
 from saloon.kernel.build import COMPILED
 from saloon.kernel.game import Game
@@ -20,9 +20,10 @@ from saloon.kernel.said import Mistake
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from saloon.arena.balance import Balance, Share
+    from saloon.arena.balance import Balance
     from saloon.arena.match import Fixture, Outcome, Terms
     from saloon.arena.report import Standing
+    from saloon.arena.shares import Share
 
 
 def arena(
@@ -50,12 +51,9 @@ def arena(
     outcomes = played(terms, fixtures, jobs)
     seconds = round(perf_counter() - start, 1)
     table = standings(terms, outcomes)
-    note = summary(terms, len(fixtures), seed)
     found = balance(terms.seats, outcomes)
-    console().print(rows(table))
-    console().print(even_rows(game, found))
-    for line in lengths(found):
-        print(line)
+    show(game, table, found)
+    note = summary(terms, len(fixtures), seed)
     print(f"{note} {say('arena.time', seconds=seconds, jobs=jobs)}")
     if json_file is not None:
         run = {"build": "compiled" if COMPILED else "plain", "jobs": jobs, "seconds": seconds}
@@ -102,19 +100,20 @@ def summary(terms: Terms, games: int, seed: int) -> str:
     return say("arena.summary", game=terms.slug, seats=terms.seats, games=games, seed=seed, equal=equal)
 
 
-def rows(table: list[Standing]) -> Table:
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
+def show(game: Game[Any], table: list[Standing], found: Balance) -> None:
+    console().print(rows(table))
+    console().print(even_rows(game, found))
+    for line in lengths(found):
+        print(line)
 
-    out = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    out.add_column(say("column.bot"), overflow="fold")
-    for column in ("won", "interval", "score", "rating", "per-seat", "ms"):
-        out.add_column(say(f"column.{column}"), justify="right", no_wrap=True)
-    for line in sorted(table, key=lambda line: (-line.share, -line.rating.mu)):
+
+def rows(table: list[Standing]) -> Table:
+    out = table_of("bot", ("won", "interval", "score", "rating", "per-seat", "ms"))
+    for line in sorted(table, key=lambda line: (-line.wins.share, -line.rating.mu)):
         out.add_row(
             line.bot,
-            f"{line.share:.1%}",
-            f"{line.low:.1%} – {line.high:.1%}",
+            f"{line.wins.share:.1%}",
+            f"{line.wins.low:.1%} – {line.wins.high:.1%}",
             f"{line.score:.2f}",
             f"{line.rating.mu:.1f} ± {2 * line.rating.sigma:.1f}",
             per_seat([record.games for record in line.by_seat]),
@@ -136,13 +135,7 @@ def even_lines(game: Game[Any], found: Balance) -> list[tuple[str, Share]]:
 
 
 def even_rows(game: Game[Any], found: Balance) -> Table:
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    out = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    out.add_column(say("column.role" if found.roles else "column.seat"), overflow="fold")
-    for column in ("games", "won", "interval"):
-        out.add_column(say(f"column.{column}"), justify="right", no_wrap=True)
+    out = table_of("role" if found.roles else "seat", ("games", "won", "interval"))
     for name, line in even_lines(game, found):
         out.add_row(name, str(line.games), f"{line.share:.1%}", f"{line.low:.1%} – {line.high:.1%}")
     return out

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from saloon.cli.files import read_text
-from saloon.cli.words import console, say
+from saloon.cli.words import console, say, table_of
 from saloon.games import find, slugs
 from saloon.kernel.said import Mistake
 
@@ -56,25 +56,12 @@ def show(figures: Figures) -> None:
     console().print(speeds(figures))
     for slug, by_peer in figures.get("ratios", {}).items():
         for peer, times in by_peer.items():
-            print(
-                say(
-                    "bench-ratio",
-                    game=slug,
-                    peer=peer,
-                    decisions=number(times["decisions"]),
-                    clone=number(times["clone"]),
-                )
-            )
+            faster = {what: number(times[what]) for what in ("decisions", "clone")}
+            print(say("bench-ratio", game=slug, peer=peer, **faster))
 
 
 def speeds(figures: Figures) -> Table:
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column(say("column.engine"), overflow="fold")
-    for column in COLUMNS:
-        table.add_column(say(f"column.{column}"), justify="right", no_wrap=True)
+    table = table_of("engine", COLUMNS)
     for slug, ours in figures["engine"].items():
         table.add_row(f"{slug}, {say('build', build=ours['build'])}", *cells(ours))
     for peer, theirs in figures["peers"].items():

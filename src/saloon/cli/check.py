@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -11,7 +12,6 @@ from saloon.cli.files import open_journal, read_table, scenario_files
 from saloon.cli.words import complain, reason, say
 from saloon.games import find
 from saloon.kernel import fair
-from saloon.kernel.game import Game
 from saloon.kernel.said import Mistake
 from saloon.kernel.scenario import Outcome, run_file
 
@@ -54,12 +54,8 @@ def scenario(
 
 def outcomes(path: Path, box: Path | None) -> list[Outcome]:
     """What came of a file; one that makes no sense has failed."""
-
-    def finder(slug: str, rules: str | None) -> Game[Any]:
-        return find(slug, rules, box)
-
     try:
-        return run_file(path.stem, read_table(path), finder)
+        return run_file(path.stem, read_table(path), partial(find, box=box))
     except Mistake as mistake:
         return [Outcome(path.stem, [mistake])]
     except Exception as error:  # a table where a number belongs, a rule that raises: this file's failure, not ours

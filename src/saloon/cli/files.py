@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import find
 from saloon.games.content import read_toml
-from saloon.kernel.game import Game
 from saloon.kernel.journal import Opened, read
 from saloon.kernel.said import Mistake
 
@@ -42,10 +42,7 @@ def read_position(path: Path) -> dict[str, Any]:
 
 
 def open_journal(path: Path, box: Path | None) -> Opened:
-    def finder(slug: str, rules: str) -> Game[Any]:
-        return find(slug, rules, box)
-
-    return read(read_text(path), finder)
+    return read(read_text(path), partial(find, box=box))
 
 
 def write_text(path: Path, text: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -17,6 +17,7 @@ from saloon.kernel.texts import Catalogue
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
 TEXTS: Final = Path(saloon.__file__).parent / "text"
 LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides
@@ -64,6 +65,18 @@ def console() -> Console:
     from rich.console import Console
 
     return Console(highlight=False)
+
+
+def table_of(first: str, figures: Sequence[str]) -> Table:
+    """A table to be filled: a column of names, then columns of figures."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column(say(f"column.{first}"), overflow="fold")
+    for column in figures:
+        table.add_column(say(f"column.{column}"), justify="right", no_wrap=True)
+    return table
 
 
 def width() -> int:

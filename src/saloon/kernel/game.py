@@ -64,6 +64,7 @@ class Game(Generic[S]):
         self.steps = {step.__name__: StepKind(step) for step in steps}
         self.language = Language(verbs)
         self.options = {option.id: option for option in options}
+        self.houses: dict[tuple[Atom, ...], House] = {}  # made already, by seats and options
         self.bound = bound  # no game takes more answers and outcomes than this
         self.content = content  # digest of the data it was built from
         self.texts = texts  # by language
@@ -94,7 +95,11 @@ class Game(Generic[S]):
         """The rules of one table."""
         if seats not in self.seats:
             raise Mistake("seats", game=self.slug, seats=seats, allowed=choices(self.seats))
-        return self.house(seats, self.settle(options or {}))
+        settled = self.settle(options or {})
+        key = (seats, *settled.values())
+        if key not in self.houses:
+            self.houses[key] = self.house(seats, settled)
+        return self.houses[key]
 
     def start(self, house: House) -> S:
         """A new game, stopped at its first question."""
@@ -111,6 +116,7 @@ class Game(Generic[S]):
     # --- what each game writes ---
 
     def house(self, seats: int, options: dict[str, Atom]) -> House:
+        """What `open` makes once for each number of seats and choice of options."""
         return House(seats, options)
 
     def setup(self, house: House) -> S:

@@ -109,8 +109,8 @@ def take(deck: Deck, card: int) -> int:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Draw(Chance[S]):
-    """Chance turns up the next card of a deck. Also where only one card is possible: asking tells nobody which.
+class NextCard(Chance[S]):
+    """Chance says which card is the next of a deck. Also where only one is possible: asking tells nobody which.
 
     The outcome is a verb with the card as its one argument.
     """
@@ -119,10 +119,6 @@ class Draw(Chance[S]):
     TAG: ClassVar[int] = 0
 
     def deck(self, s: S) -> Deck:
-        raise NotImplementedError
-
-    def drawn(self, s: S, card: int, knowers: int, tape: Tape | None) -> None:
-        """What becomes of the card, whose place these seats knew already."""
         raise NotImplementedError
 
     def ways(self, s: S) -> i64:
@@ -134,6 +130,17 @@ class Draw(Chance[S]):
     def check(self, s: S, seat: i64, action: int) -> Refusal | None:
         possible = action & VERB == self.TAG and may_be_next(self.deck(s), action >> VERB_BITS)
         return None if possible else Refusal("kernel.impossible")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Draw(NextCard[S]):
+    """The next card is taken away."""
+
+    __slots__ = ()
+
+    def drawn(self, s: S, card: int, knowers: int, tape: Tape | None) -> None:
+        """What becomes of the card, whose place these seats knew already."""
+        raise NotImplementedError
 
     def resolve(self, s: S, seat: i64, action: int, tape: Tape | None) -> None:
         card = action >> VERB_BITS

@@ -78,7 +78,7 @@ class Hall:
         self.moves = 0
         self.refusals = 0
         self.races = 0
-        self.counted = (0, 0, 0)
+        self.counted = (0, 0, 0, 0)
         self.lag = 0.0
         self.circuit: Iterator[Room] = iter(())  # tables still to be looked at
         self.hinted: dict[str, Room] = {}  # tables that another worker says have moved on
@@ -284,9 +284,10 @@ class Hall:
                 peer.outlet.cut()
 
     def count(self) -> None:
-        now = (self.moves, self.refusals, self.races)
-        for meter, new, old in zip((meters.MOVES, meters.REFUSALS, meters.RACES), now, self.counted, strict=True):
-            meter.inc(new - old)
+        now = (self.moves, self.refusals, self.races, self.thinkers.failures)
+        counters = (meters.MOVES, meters.REFUSALS, meters.RACES, meters.BOT_TIMEOUTS)
+        for counter, new, old in zip(counters, now, self.counted, strict=True):
+            counter.inc(new - old)
         self.counted = now
         meters.TABLES.set(len(self.rooms))
         meters.SOCKETS.set(self.sockets)

@@ -49,7 +49,7 @@ class Keeper:
             self.timer.cancel()
             self.timer = None
         room, desk = self.room, self.room.desk
-        if desk is None or not self.needed() or not room.kept() or desk.over() or room.problem:
+        if desk is None or not self.needed() or not self.ours() or desk.over() or room.problem:
             return
         now = room.hall.loop.time()
         owing = self.owing()
@@ -59,6 +59,10 @@ class Keeper:
         times = [time for pair in owing if pair not in self.busy and (time := self.time(pair, now)) is not None]
         if times:
             self.timer = room.hall.loop.call_at(max(now, min(times)), self.act)
+
+    def ours(self) -> bool:
+        """Whether we act for this table: others will, once this house closes."""
+        return self.room.kept() and not self.room.hall.stopping
 
     def owing(self) -> list[Pair]:
         """The answers play waits for, and those of bots who have been offered something."""
@@ -95,7 +99,7 @@ class Keeper:
         self.timer = None
         room, desk = self.room, self.room.desk
         now = room.hall.loop.time()
-        if desk is None or not room.kept():
+        if desk is None or not self.ours():
             return
         for pair in self.owing():
             time = self.time(pair, now) if pair in self.since and pair not in self.busy else None

@@ -28,6 +28,7 @@ from saloon.server.store import (
     Unavailable,
     Write,
     head_of,
+    settle,
     wall,
 )
 
@@ -132,7 +133,7 @@ class PostgresStore(Store):
             while self.waiting:
                 batch, self.waiting = self.next_batch()
                 with COMMITS.time():
-                    await self.settle(batch)
+                    settle([done for _, done in batch], await self.store([write for write, _ in batch]))
         finally:
             self.flusher = None
 
@@ -146,16 +147,6 @@ class PostgresStore(Store):
             (rest if table in seen or len(batch) == BATCH else batch).append(waiting)
             seen.add(table)
         return batch, rest
-
-    async def settle(self, batch: list[Waiting]) -> None:
-        outcomes = await self.store([write for write, _ in batch])
-        for (_, done), outcome in zip(batch, outcomes, strict=True):
-            if done.done():  # whoever waited has gone
-                continue
-            if isinstance(outcome, Unavailable):
-                done.set_exception(outcome)
-            else:
-                done.set_result(outcome)
 
     async def store(self, writes: list[Write]) -> list[Outcome | Unavailable]:
         try:

@@ -51,10 +51,6 @@ CHAIRS: Final[dict[Verb, frozenset[str]]] = {  # what must be on the chair
 WRONG_TIME: Final = {OPEN: "table-begun", LIVE: "table-ended", RUNNING: "table-not-running", OVER: "table-not-over"}
 
 
-def may(user: str | None, verb: Verb, table: Standing, seat: int | None = None, link: Link = "") -> bool:
-    return not why_not(user, verb, table, seat, link)
-
-
 def why_not(user: str | None, verb: Verb, table: Standing, seat: int | None = None, link: Link = "") -> str:
     """The key of the problem, or nothing if there is none. Who may not see a table is not told that it exists."""
     who, while_it_is = RIGHTS[verb]

@@ -27,7 +27,7 @@ from saloon.kernel.said import Mistake
 from saloon.server import migrate
 from saloon.server.faults import fault
 from saloon.server.meters import COMMITS
-from saloon.server.store import COMMITTED, LOST, Known, Outcome, Store, Unavailable, Write, wall
+from saloon.server.store import COMMITTED, LOST, Known, Outcome, Store, Unavailable, Write, settle, wall
 
 log = logging.getLogger("saloon.sqlite")
 
@@ -306,13 +306,3 @@ def known(db: sqlite3.Connection, write: Write) -> Outcome:
     key = write.rows[0].client_key
     found = None if key is None else db.execute(BY_KEY, (write.table, key)).fetchone()
     return LOST if found is None else Known(found[0])
-
-
-def settle(waiting: list[asyncio.Future[Outcome]], outcomes: list[Outcome | Unavailable]) -> None:
-    for done, outcome in zip(waiting, outcomes, strict=True):
-        if done.done():  # whoever waited has gone
-            continue
-        if isinstance(outcome, Unavailable):
-            done.set_exception(outcome)
-        else:
-            done.set_result(outcome)

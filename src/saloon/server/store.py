@@ -5,6 +5,7 @@ A commit is one transaction that inserts the rows of a move and moves the table 
 
 from __future__ import annotations
 
+import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Iterable
@@ -68,6 +69,19 @@ class Known(Struct, frozen=True):
 
 
 Outcome = Committed | Lost | Known
+
+
+def settle(waiting: list[asyncio.Future[Outcome]], outcomes: list[Outcome | Unavailable]) -> None:
+    """Tells each who waits for a write what came of it."""
+    for done, outcome in zip(waiting, outcomes, strict=True):
+        if done.done():  # whoever waited has gone
+            continue
+        if isinstance(outcome, Unavailable):
+            done.set_exception(outcome)
+        else:
+            done.set_result(outcome)
+
+
 COMMITTED: Final = Committed()
 LOST: Final = Lost()
 

@@ -20,6 +20,7 @@ from saloon.server.thinker import Request
 ANSWER_LIMIT: Final = 1 << 20  # bytes of one answer
 SECONDS: Final = 10.0
 MEGABYTES: Final = 1024
+FAILED: Final = (TimeoutError, OSError, EOFError, DecodeError, ValueError, RuntimeError)  # the last: a pipe of uvloop's
 
 
 class Thinkers:
@@ -45,14 +46,7 @@ class Thinkers:
             process = process or await self.started()
             async with asyncio.timeout(self.seconds):
                 said = await self.ask(process, request)
-        except (
-            TimeoutError,
-            OSError,
-            EOFError,
-            DecodeError,
-            ValueError,
-            RuntimeError,
-        ):  # the last: uvloop's broken pipe
+        except FAILED:
             self.failures += 1
             said = None
             if process is not None:

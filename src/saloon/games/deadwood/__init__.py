@@ -7,14 +7,11 @@ from typing import Any, Final
 
 from saloon.games import content
 from saloon.games.deadwood import bot, position, terminal
+from saloon.games.deadwood.act import Act
 from saloon.games.deadwood.annex import Annex
 from saloon.games.deadwood.board import Law, Town
 from saloon.games.deadwood.box import HERE, SLUG, Box
-from saloon.games.deadwood.choices import Act
-from saloon.games.deadwood.duel import Exchange, Flight, Load, Shoot, Volley
-from saloon.games.deadwood.flow import EndTurn, FirstRoll, Found, Turn, opening
-from saloon.games.deadwood.guess import guess_decks
-from saloon.games.deadwood.guests import (
+from saloon.games.deadwood.buildings import (
     Bring,
     Give,
     GiveBack,
@@ -28,6 +25,9 @@ from saloon.games.deadwood.guests import (
     Trick,
     Wire,
 )
+from saloon.games.deadwood.duel import Exchange, Flight, Load, Shoot, Volley
+from saloon.games.deadwood.flow import EndTurn, FirstRoll, Found, Turn, opening
+from saloon.games.deadwood.guess import guess_decks
 from saloon.games.deadwood.language import verbs
 from saloon.games.deadwood.laws import broken
 from saloon.games.deadwood.powers import ALL_POWERS

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from saloon.games.deadwood.board import KINDS, Town
 from saloon.games.deadwood.language import AIM, ANNEX, GANGS, PASS
-from saloon.kernel.flow import ALL, Question
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import SeatQuestion
 
-SEATS: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(GANGS)]
-NOT_ASKED: Final[tuple[int, ...]] = ()
 YES_OR_NO: Final = [ANNEX, PASS]
 ALL_PLOTS: Final = 64
 MOST_VERB: Final = AIM  # the verbs of seats; those of chance come after
@@ -31,19 +29,15 @@ class Power:
 POWERS: Final[list[Power]] = [Power() for _ in KINDS]  # by kind
 
 
-class Annex(Question[Town]):
+class Annex(SeatQuestion[Town]):
     """DW-026, DW-073: yes or no. `bonus`: the cowboy has just been moved here from a Laundry (DW-119)."""
 
-    __slots__ = ("bonus", "plot", "seat")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("bonus", "plot")
 
     def __init__(self, seat: i64, plot: i64, bonus: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.plot = plot
         self.bonus = bonus
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return YES_OR_NO

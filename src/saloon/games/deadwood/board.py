@@ -288,17 +288,6 @@ def own_deck(decks: list[Deck], stack: i64) -> list[Deck]:
     return [bag.copy_deck(deck) if i == stack else deck for i, deck in enumerate(decks)]
 
 
-def bits(mask: i64) -> list[int]:
-    found: list[int] = []
-    plot: i64 = 0
-    while mask:
-        if mask & 1:
-            found.append(plot)
-        mask >>= 1
-        plot += 1
-    return found
-
-
 def empty(law: Law) -> Town:
     """The board before set-up: three buildings stand, the rest lies in its stacks, everybody has the start goods."""
     n = int(law.seats)

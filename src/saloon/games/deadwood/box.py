@@ -17,11 +17,11 @@ from saloon.games.deadwood.board import (
     TOWN_HALL,
     X_SALOON,
     Law,
-    bits,
 )
 from saloon.games.deadwood.language import FACES, GANGS, MOST_DICE, PLACE_BITS, send
 from saloon.games.deadwood.odds import SIZE
 from saloon.kernel.said import Atom, Mistake
+from saloon.parts.masks import bits
 
 HERE: Final = Path(__file__).parent
 SLUG: Final = "deadwood"

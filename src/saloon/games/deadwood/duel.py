@@ -7,13 +7,14 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood import odds
-from saloon.games.deadwood.annex import NOT_ASKED, SEATS, may_annex, no_answer
+from saloon.games.deadwood.annex import may_annex, no_answer
 from saloon.games.deadwood.board import BY_DEATH, COWBOYS, KINDS, UNDERTAKER, Town
 from saloon.games.deadwood.language import FACE_SLOT, FLEE, LOAD, PASS, STAY, VOLLEY, exchange, listed, several
 from saloon.games.deadwood.odds import DEADLY
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE, NOT_ASKED
 
 # The duel under way is a short list, replaced at every change:
 PLOT: Final = 0
@@ -59,7 +60,7 @@ class Flight(Question[Town]):
     """DW-032: the defender may flee, before any cartridge is spoken of."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[s.duel[MEN + DEFENDER] // 3]
+        return ALONE[s.duel[MEN + DEFENDER] // 3]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return STAY_OR_FLEE
@@ -97,7 +98,7 @@ class Load(Question[Town]):
 
     def seats(self, s: Town) -> tuple[int, ...]:
         seat = s.duel[MEN + self.side] // 3
-        return SEATS[seat] if s.cartridges[seat] else NOT_ASKED
+        return ALONE[seat] if s.cartridges[seat] else NOT_ASKED
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return LOAD_OR_NOT

@@ -6,9 +6,9 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from saloon.games.deadwood.act import ACT
 from saloon.games.deadwood.board import X_SALOON, Law, Town, empty, own_deck
 from saloon.games.deadwood.box import FROM_FIRST, STARS
-from saloon.games.deadwood.choices import ACT
 from saloon.games.deadwood.language import FACE_SLOT, FOUND, START, listed, several
 from saloon.games.deadwood.score import SCORING
 from saloon.kernel.flow import ALL, Chance, Step

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from saloon.games.deadwood.board import EMPTY, OFF_BOARD, X_SALOON, Town, bits
+from saloon.games.deadwood.board import EMPTY, OFF_BOARD, X_SALOON, Town
 from saloon.games.deadwood.duel import MEN
 from saloon.parts import bag
+from saloon.parts.masks import bits
 
 
 def broken(s: Town) -> list[str]:

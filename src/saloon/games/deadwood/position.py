@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from saloon.games.deadwood.act import ACT
 from saloon.games.deadwood.board import (
     BY_DEATH,
     BY_GAUGE,
@@ -21,14 +22,13 @@ from saloon.games.deadwood.board import (
     X_SALOON,
     Law,
     Town,
-    bits,
     empty,
 )
-from saloon.games.deadwood.choices import ACT
 from saloon.games.deadwood.flow import END_TURN
 from saloon.games.deadwood.rail import station_lies
 from saloon.kernel.said import Mistake
 from saloon.parts import bag
+from saloon.parts.masks import bits
 
 BUILDING: Final = re.compile(r"(?P<tile>[a-z0-9-]+)@(?P<plot>\w+)(\((?P<men>[^)]*)\))?")
 MAN: Final = re.compile(r"P(?P<seat>[1-5])\.(?P<strength>[1-3])")

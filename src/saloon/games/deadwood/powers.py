@@ -33,7 +33,7 @@ from saloon.games.deadwood.board import (
     UNDERTAKER,
     Town,
 )
-from saloon.games.deadwood.guests import (
+from saloon.games.deadwood.buildings import (
     BRINGS,
     COURTS,
     GIVES,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import SEATS, may_annex, no_answer
-from saloon.games.deadwood.board import BIT, BY_STATION, HOTEL, KINDS, RAIL, STATION, Town, bits
+from saloon.games.deadwood.annex import may_annex, no_answer
+from saloon.games.deadwood.board import BIT, BY_STATION, HOTEL, KINDS, RAIL, STATION, Town
 from saloon.games.deadwood.language import GANGS, NEXT, PLACE_BITS, next_entry, one, value_of
 from saloon.games.deadwood.language import RAIL as LAY
-from saloon.kernel.flow import ALL, Question, Step
+from saloon.kernel.flow import Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
+from saloon.parts.seat import SeatQuestion, SeatStep
 
 HOTEL_RAIL: Final = 2  # DW-114
 HOTEL_STATION: Final = 4  # DW-115
@@ -27,17 +29,8 @@ def candidates(s: Town) -> list[int]:
     return s.house.next[s.line[-1]] if s.line else s.house.edge
 
 
-class LayRail(Question[Town]):
+class LayRail(SeatQuestion[Town]):
     """DW-094, DW-148, DW-161: one of two plots, for a rail or, after the last rail, for the Station."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [int(one(LAY, plot)) for plot in candidates(s)]
@@ -99,14 +92,13 @@ def entitled(s: Town, plot: i64) -> list[int]:
     return entries
 
 
-class WorkOff(Step[Town]):
+class WorkOff(SeatStep[Town]):
     """DW-155 … DW-158: the placer picks the next entry until the list is used up. A single one needs no picking."""
 
-    __slots__ = ("seat", "times")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("times",)
 
     def __init__(self, seat: i64, times: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.times = times  # each may annex so often: DW-164
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -119,18 +111,14 @@ class WorkOff(Step[Town]):
             s.then(PickEntry(self.seat, self.times))
 
 
-class PickEntry(Question[Town]):
+class PickEntry(SeatQuestion[Town]):
     """DW-155"""
 
-    __slots__ = ("seat", "times")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("times",)
 
     def __init__(self, seat: i64, times: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.times = times
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [int(next_entry(entry & 7, entry >> 3)) for entry in s.lists[-1]]

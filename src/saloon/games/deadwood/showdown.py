@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import NOT_ASKED, SEATS, no_answer
+from saloon.games.deadwood.annex import no_answer
 from saloon.games.deadwood.board import COWBOYS, Town
 from saloon.games.deadwood.language import AIM, CARTRIDGES, CHAMPION, DIE, GANGS, aim, aimed, one, value_of
 from saloon.games.deadwood.odds import DEADLY
-from saloon.kernel.flow import ALL, Chance, Question, Step
+from saloon.kernel.flow import Chance, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion
 
 # The final duel is a few short lists, replaced at every change; the first four by seat:
 ROLE: Final = 0  # OUTSIDE, ALIVE or DEAD
@@ -67,17 +68,8 @@ def changed(s: Town, row: i64, seat: i64, value: i64) -> None:
     s.fight[row][seat] = value
 
 
-class Champion(Question[Town]):
+class Champion(SeatQuestion[Town]):
     """DW-189, DW-190: one living cowboy, wherever he is; only his strength counts."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [int(one(CHAMPION, kind)) for kind in (2, 1, 0)]
@@ -119,17 +111,11 @@ class NewRound(Step[Town]):
                 tape.tell("nobody")
 
 
-class Announce(Question[Town]):
+class Announce(SeatQuestion[Town]):
     """DW-192, DW-193: any number of held cartridges, spent when announced."""
 
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat] if s.cartridges[self.seat] else NOT_ASKED
+        return ALONE[self.seat] if s.cartridges[self.seat] else NOT_ASKED
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [int(one(CARTRIDGES, count)) for count in range(s.cartridges[seat] + 1)]
@@ -164,14 +150,13 @@ class Level(Step[Town]):
         s.then_all([*[Aim(seat, roll) for seat in alive if dice[seat] == most], FIRE])
 
 
-class Aim(Question[Town]):
+class Aim(SeatQuestion[Town]):
     """DW-196, DW-198: who rolls names targets, and may divide a roll of several dice. One enemy needs no naming."""
 
-    __slots__ = ("dice", "seat")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("dice",)
 
     def __init__(self, seat: i64, dice: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.dice = dice
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -183,9 +168,6 @@ class Aim(Question[Town]):
 
     def foes(self, s: Town) -> list[int]:
         return [seat for seat, role in enumerate(s.fight[ROLE]) if role == ALIVE and seat != self.seat]
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [aim(split) for split in splits(self.dice, self.foes(s))]

@@ -9,13 +9,13 @@ from typing import Any, Final
 
 from saloon.games.deadwood.board import EMPTY, RAIL, STATION
 from saloon.games.deadwood.box import Box
+from saloon.games.lines import DOT, colon, fact, labelled, money
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 from saloon.parts import bag
 
 CELL: Final = 10  # characters of a plot, which is two units wide
 STYLES: Final = ("red", "blue", "yellow", "green", "magenta")  # by seat
-DOT: Final = " · "
 PAIR: Final = 2  # cowboys that fit into a plot
 
 
@@ -27,18 +27,6 @@ def draw(box: Box, view: View, texts: Catalogue) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def colon(texts: Catalogue) -> str:
-    return "\u202f:" if texts.lang == "fr" else ":"
-
-
-def fact(texts: Catalogue, key: str) -> str:
-    return texts.text(f"facts.{key}", {}) + colon(texts)
-
-
-def money(texts: Catalogue, dollars: int) -> str:
-    return f"{dollars}\u202f$" if texts.lang == "fr" else f"${dollars}"
-
-
 def seat_name(texts: Catalogue, seat: int) -> str:
     return f"[bold {STYLES[seat]}]{texts.name('seat', seat)}[/]"
 
@@ -47,19 +35,19 @@ def seat_name(texts: Catalogue, seat: int) -> str:
 
 
 def clock(view: View, texts: Catalogue) -> str:
-    turn = f"[bold]{texts.text('facts.turn', {})} {view.board['turn']}[/]"
-    return turn if view.result else f"{turn}{DOT}{fact(texts, 'active')} {seat_name(texts, view.board['active'])}"
+    turn = f"[bold]{fact(texts, 'turn')} {view.board['turn']}[/]"
+    return turn if view.result else f"{turn}{DOT}{labelled(texts, 'active', seat_name(texts, view.board['active']))}"
 
 
 def supplies(box: Box, view: View, texts: Catalogue) -> str:
     board = view.board
     rails = max(0, box.rails - len(board["line"]))
     parts = [
-        f"{fact(texts, 'gauge')} {board['gauge']}",
-        f"{fact(texts, 'box')} {board['box']}",
-        f"{fact(texts, 'rails')} {rails}",
-        f"{fact(texts, 'sheriff')} {box.crossings[board['sheriff']]}",
-        f"{fact(texts, 'stacks')} {', '.join(stack(box, deck, texts) for deck in board['decks'])}",
+        labelled(texts, "gauge", board["gauge"]),
+        labelled(texts, "box", board["box"]),
+        labelled(texts, "rails", rails),
+        labelled(texts, "sheriff", box.crossings[board["sheriff"]]),
+        labelled(texts, "stacks", ", ".join(stack(box, deck, texts) for deck in board["decks"])),
     ]
     return DOT.join(parts)
 
@@ -78,9 +66,9 @@ def ranch(box: Box, view: View, seat: int, texts: Catalogue) -> str:
     fine = box.fines[min(wanted, len(box.fines) - 1)]
     parts = [
         f"P{seat + 1} {seat_name(texts, seat)} [bold]{money(texts, board['dollars'][seat])}[/]",
-        f"{texts.text('facts.wanted', {})} {wanted} ({texts.text('facts.fine', {})} {money(texts, fine)})",
-        f"{texts.text('facts.cartridges', {})} {board['cartridges'][seat]}",
-        f"{texts.text('facts.horses', {})} {board['horses'][seat]}",
+        f"{fact(texts, 'wanted')} {wanted} ({fact(texts, 'fine')} {money(texts, fine)})",
+        f"{fact(texts, 'cartridges')} {board['cartridges'][seat]}",
+        f"{fact(texts, 'horses')} {board['horses'][seat]}",
     ]
     for place in ("ranch", "mine", "hill", "reserve"):
         there = board[place][seat * 3 : seat * 3 + 3]
@@ -88,7 +76,7 @@ def ranch(box: Box, view: View, seat: int, texts: Catalogue) -> str:
         if shown:
             parts.append(f"{texts.text(f'facts.{place}', {})} {shown}")
     if seat == board["first"]:
-        parts.append(f"[dim]{texts.text('facts.first', {})}[/]")
+        parts.append(f"[dim]{fact(texts, 'first')}[/]")
     return DOT.join(parts)
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import NOT_ASKED, SEATS, no_answer
+from saloon.games.deadwood.annex import no_answer
 from saloon.games.deadwood.board import EMPTY, Town, own_deck
 from saloon.games.deadwood.language import (
     GANGS,
@@ -24,11 +24,12 @@ from saloon.games.deadwood.language import (
     value_of,
 )
 from saloon.games.deadwood.rail import station_lies
-from saloon.kernel.flow import ALL, Question, Sealed, Step
+from saloon.kernel.flow import ALL
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
+from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion, SeatSealed, SeatStep
 
 
 def spots(s: Town) -> list[int]:
@@ -43,14 +44,8 @@ def stocked(s: Town) -> list[int]:
     return [stack for stack in range(3) if bag.size(s.decks[stack])]
 
 
-class NewTiles(Step[Town]):
+class NewTiles(SeatStep[Town]):
     """DW-095, DW-097: the top tile of each stack is turned up, then they are placed; not after the Station (DW-167)."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if not station_lies(s):
@@ -82,17 +77,11 @@ class TurnUp(Draw[Town]):
             tape.tell("turned", tile=s.house.tiles[card], stack=self.stack + 1)
 
 
-class PlaceTile(Question[Town]):
+class PlaceTile(SeatQuestion[Town]):
     """DW-096 … DW-099: one by one in any order, each on a free plot next to a building; none may be refused."""
 
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat] if s.turned else NOT_ASKED
+        return ALONE[self.seat] if s.turned else NOT_ASKED
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         free = spots(s)
@@ -128,17 +117,11 @@ class PlaceTile(Question[Town]):
         s.turned = NONE_TURNED
 
 
-class ChooseStack(Question[Town]):
+class ChooseStack(SeatQuestion[Town]):
     """DW-121, DW-122: the Stage Depot's driver names a stack before he sees its tile."""
 
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat] if stocked(s) else NOT_ASKED
+        return ALONE[self.seat] if stocked(s) else NOT_ASKED
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [int(one(STACK, stack)) for stack in range(3)]
@@ -150,17 +133,11 @@ class ChooseStack(Question[Town]):
         s.then(TURN_UPS[value_of(action)], PLACE_TILES[seat])
 
 
-class LookAt(Question[Town]):
+class LookAt(SeatQuestion[Town]):
     """DW-134: the Fortune Teller's guest may look through a stack, or not."""
 
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat] if stocked(s) else NOT_ASKED
+        return ALONE[self.seat] if stocked(s) else NOT_ASKED
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *[int(one(STACK, stack)) for stack in range(3)]]
@@ -184,21 +161,17 @@ def check_stack(s: Town, action: int, rule: str, if_empty: str) -> Refusal | Non
     return None if bag.size(s.decks[stack]) else Refusal(if_empty, stack=stack + 1)
 
 
-class Reorder(Sealed[Town]):
+class Reorder(SeatSealed[Town]):
     """DW-133: the tiles of one stack in any order, the next one first. Sealed, for nobody else may ever learn it.
 
     Which tiles are in the stack everybody knows; the order they had before means nothing to one who sets it.
     """
 
-    __slots__ = ("seat", "stack")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("stack",)
 
     def __init__(self, seat: i64, stack: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.stack = stack
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         """Examples: each of the tiles on top."""

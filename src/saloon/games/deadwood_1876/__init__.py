@@ -26,7 +26,6 @@ BOUND: Final = 20_000  # answers and outcomes; random games take some hundreds
 class Deadwood1876(Game[Town]):
     def __init__(self, box: Box) -> None:
         self.box = box
-        self.laws_made: dict[tuple[Atom, ...], Law] = {}
         self.whispers = True  # D76-106: two may talk apart
         texts = content.texts(HERE)
         for catalogue in texts.values():
@@ -37,10 +36,7 @@ class Deadwood1876(Game[Town]):
         )  # fmt: skip
 
     def house(self, seats: int, options: dict[str, Atom]) -> House:
-        key = (seats, *options.values())
-        if key not in self.laws_made:
-            self.laws_made[key] = self.box.law(seats, options)
-        return self.laws_made[key]
+        return self.box.law(seats, options)
 
     def setup(self, house: House) -> Town:
         assert isinstance(house, Law)

@@ -44,11 +44,11 @@ from saloon.games.deadwood_1876.language import (
     value_of,
 )  # fmt: skip
 from saloon.games.deadwood_1876.memory import LAID, LOOKED, event
-from saloon.games.deadwood_1876.rows import ALONE
 from saloon.games.deadwood_1876.supply import draw, gun_name, named, rising
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 DUSTED: Final = 4  # cards a Duster draws
 WHOLE_ROW: Final = 16

@@ -40,11 +40,12 @@ from saloon.games.deadwood_1876.language import (
     value_of,
 )  # fmt: skip
 from saloon.games.deadwood_1876.memory import LIFTED, STOLEN, event
-from saloon.games.deadwood_1876.rows import ALONE, leave, win_safe
+from saloon.games.deadwood_1876.rows import leave, win_safe
 from saloon.games.deadwood_1876.supply import gun_name
 from saloon.kernel.flow import ALL, Question, Sealed, Step, Window
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 JUST_PASS: Final = [PASS]
 

@@ -30,6 +30,7 @@ from saloon.games.deadwood_1876.setting import set_up
 from saloon.games.deadwood_1876.supply import draw
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
+from saloon.parts.seat import SeatStep
 
 
 class Round(Step[Town]):
@@ -55,14 +56,8 @@ class EndRound(Step[Town]):
             s.then_all(LAST_CALLS)
 
 
-class Turn(Step[Town]):
+class Turn(SeatStep[Town]):
     """D76-023"""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.active = self.seat

@@ -23,13 +23,13 @@ from saloon.games.deadwood_1876.language import (
     several,
 )  # fmt: skip
 from saloon.games.deadwood_1876.memory import GIVEN, event
-from saloon.kernel.flow import ALL, Chance, Question, Step
+from saloon.kernel.flow import ALL, Chance, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import SeatQuestion, SeatStep
 
 MOST_KEPT: Final = 3  # D76-107
 FACTORIAL: Final = [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800]
-ALONE: Final = [(seat,) for seat in range(MOST_SEATS)]
 
 
 def arrive(s: Town, row: i64, safe: i64, cover: i64) -> None:
@@ -100,31 +100,16 @@ class Shuffle(Chance[Town]):
             tape.tell("shuffled", row=self.row)
 
 
-class ThirdLaw(Step[Town]):
+class ThirdLaw(SeatStep[Town]):
     """D76-097, D76-107, D76-113"""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if s.stage == ROUNDS and len(s.rows[self.seat]) > MOST_KEPT:
             s.then(GIVE_AWAY[self.seat])
 
 
-class GiveAway(Question[Town]):
+class GiveAway(SeatQuestion[Town]):
     """D76-108 … D76-112: one of the four, whichever, to somebody who has the fewest."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return ALONE[self.seat]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [give(spot, star) for star in s.house.owners for spot in range(len(s.rows[seat]))]

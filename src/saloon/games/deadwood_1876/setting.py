@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -29,24 +29,16 @@ from saloon.games.deadwood_1876.language import (
     value_of,
 )  # fmt: skip
 from saloon.games.deadwood_1876.memory import GAVE, HELD, PASSED, event
-from saloon.games.deadwood_1876.rows import ALONE, FACTORIAL
+from saloon.games.deadwood_1876.rows import FACTORIAL
 from saloon.games.deadwood_1876.supply import draw, rising
-from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
+from saloon.kernel.flow import Chance, Sealed, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import SeatChance, SeatQuestion
 
 
-class TakeCharacter(Question[Town]):
+class TakeCharacter(SeatQuestion[Town]):
     """D76-002: seat by seat, any that is left."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return ALONE[self.seat]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [one(TAKE, character) for character in range(len(CHARACTERS))]
@@ -95,14 +87,13 @@ class PlaceStars(Chance[Town]):
             tape.tell("stars", stars=tuple(s.house.owners), houses=houses)
 
 
-class DealSafes(Chance[Town]):
+class DealSafes(SeatChance[Town]):
     """D76-007, D76-161: unseen safes for one seat, which looks at them."""
 
-    __slots__ = ("count", "seat")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("count",)
 
     def __init__(self, seat: i64, count: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.count = count
 
     def ways(self, s: Town) -> i64:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from saloon.games.deadwood_1876.board import Town
 from saloon.games.deadwood_1876.language import CARD_BITS, GUNS, HAND, MOST_DRAWN, MOST_SEATS, listed, several
-from saloon.kernel.flow import ALL, Chance
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import SeatChance
 
 
-class Draw(Chance[Town]):
+class Draw(SeatChance[Town]):
     """A seat draws cards; each left in the pile is equally likely."""
 
-    __slots__ = ("count", "seat")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("count",)
 
     def __init__(self, seat: i64, count: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.count = count
 
     def run(self, s: Town, tape: Tape | None) -> None:

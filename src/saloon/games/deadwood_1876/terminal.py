@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from saloon.games.deadwood_1876.board import (
     ATTACKER,
@@ -17,10 +17,10 @@ from saloon.games.deadwood_1876.board import (
     Law,
 )  # fmt: skip
 from saloon.games.deadwood_1876.language import CHARACTERS, HOUSES, SAFES, STRANGER
+from saloon.games.lines import DOT, fact, labelled
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
-DOT: Final = " · "
 CLOSED: Final = "▒"
 
 
@@ -38,15 +38,6 @@ def draw(law: Law, view: View, texts: Catalogue) -> str:
     if board["history"][1]:
         lines.append(labelled(texts, "knows", DOT.join([mark(texts, *some) for some in board["history"][1]])))
     return "\n".join(line.rstrip() for line in lines)
-
-
-def fact(texts: Catalogue, key: str, **facts: Any) -> str:
-    return texts.text(f"facts.{key}", facts)
-
-
-def labelled(texts: Catalogue, key: str, value: object) -> str:
-    colon = "\u202f:" if texts.lang == "fr" else ":"
-    return f"{fact(texts, key)}{colon} {value}"
 
 
 def clock(view: View, texts: Catalogue) -> str:

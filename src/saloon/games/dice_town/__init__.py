@@ -26,17 +26,13 @@ BOUND: Final = 60_000  # the Mine or the titles run out long before
 class DiceTown(Game[Town]):
     def __init__(self, box: Box) -> None:
         self.box = box
-        self.laws_made: dict[tuple[Atom, ...], Law] = {}
         super().__init__(
             SLUG, RULES, range(2, MOST_SEATS + 1), Town, STEPS, VERBS, box.options(), BOUND, box.digest,
             content.texts(HERE), content.pages(HERE),
         )  # fmt: skip
 
     def house(self, seats: int, options: dict[str, Atom]) -> House:
-        key = (seats, *options.values())
-        if key not in self.laws_made:
-            self.laws_made[key] = self.box.law(seats, options)
-        return self.laws_made[key]
+        return self.box.law(seats, options)
 
     def setup(self, house: House) -> Town:
         assert isinstance(house, Law)

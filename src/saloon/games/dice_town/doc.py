@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -34,12 +34,13 @@ from saloon.games.dice_town.language import (
     named,
     one,
 )  # fmt: skip
-from saloon.games.dice_town.places import Seated, each
+from saloon.games.dice_town.places import each
 from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card, watchers
 from saloon.games.dice_town.supply import SWINDLERS, draw_to_hand, hand_titles, store_left
-from saloon.kernel.flow import ALL, Question, Step
+from saloon.kernel.flow import Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import SeatQuestion, SeatStep
 
 WIRED_AT_ONCE: Final = 2  # DT-080
 FACES_FOR: Final = {WIRE: (NINE, TEN), CARD: (JACK, QUEEN), SWINDLE: (KING,), PANNING: (ACE,)}
@@ -89,7 +90,7 @@ class Elixir(CardWindow):
         play_card(s, seat, ELIXIR, ADMIT[seat], tape)
 
 
-class Admit(Seated):
+class Admit(SeatStep[Town]):
     """DT-125"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -145,20 +146,11 @@ class Admission(Step[Town]):
         s.visitors = []
 
 
-class Visit(Question[Town]):
+class Visit(SeatQuestion[Town]):
     """DT-079 … DT-085: one benefit that the dice allow, or none."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def must(self) -> bool:
         return False
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return (self.seat,)
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if benefit_open(s, self.seat):

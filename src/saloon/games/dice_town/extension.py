@@ -11,12 +11,13 @@ from saloon.games.dice_town.dice import count
 from saloon.games.dice_town.doc import SHORT_CUTS
 from saloon.games.dice_town.language import CHOOSE, HALL, PLACES, TEN, argument, one
 from saloon.games.dice_town.outlaws import HUNT, RECRUIT
-from saloon.games.dice_town.places import Seated, each
+from saloon.games.dice_town.places import each
 from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.river import SIFT_RIVER
 from saloon.games.dice_town.supply import PILE_TITLE
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import SeatStep
 
 ACTIONS: Final = ("classic", "new")
 
@@ -56,7 +57,7 @@ class ChooseAction(Question[Town]):
             tape.tell("chose", seat=seat, place=PLACES[self.place], action=ACTIONS[s.choice])
 
 
-class HoldUp(Seated):
+class HoldUp(SeatStep[Town]):
     """DTX-021: a dollar from the Stagecoach for each ten."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -69,7 +70,7 @@ class HoldUp(Seated):
             tape.tell("held_up", seat=self.seat, dollars=taken)
 
 
-class CourtWife(Seated):
+class CourtWife(SeatStep[Town]):
     """DTX-033: the top of the title pile, if there is one."""
 
     def run(self, s: Town, tape: Tape | None) -> None:

@@ -35,13 +35,13 @@ from saloon.games.dice_town.language import (
     one,
     strike,
 )  # fmt: skip
-from saloon.games.dice_town.places import Seated
 from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card, watchers
 from saloon.games.dice_town.roll import Turn
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.bag import EVERYBODY, placed
+from saloon.parts.seat import SeatChance, SeatStep
 
 
 class ReturnTitle(Sealed[Town]):
@@ -118,7 +118,7 @@ class SmokeSignals(CardWindow):
         play_card(s, seat, SMOKE, SIGNAL[seat], tape)
 
 
-class Signal(Seated):
+class Signal(SeatStep[Town]):
     """DTI-015"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -196,14 +196,13 @@ class Ambushing(Holders):
         s.then(RerollDie(low(action), high(action)))
 
 
-class RerollDie(Chance[Town]):
+class RerollDie(SeatChance[Town]):
     """DTI-010: once, and it stays as it falls."""
 
-    __slots__ = ("face", "seat")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("face",)
 
     def __init__(self, seat: i64, face: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.face = face
 
     def ways(self, s: Town) -> i64:

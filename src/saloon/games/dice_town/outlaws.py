@@ -23,11 +23,12 @@ from saloon.games.dice_town.language import (
     named,
     one,
 )  # fmt: skip
-from saloon.games.dice_town.places import BOOSTS, OwnAction, Seated, each
+from saloon.games.dice_town.places import BOOSTS, OwnAction, each
 from saloon.games.dice_town.play import lacks, misplayed, play_card
-from saloon.kernel.flow import ALL, Chance, Question, Step
+from saloon.kernel.flow import Chance, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import SeatChance, SeatQuestion, SeatStep
 
 # --- Saloon: recruiting ---
 
@@ -61,17 +62,8 @@ def enlist(s: Town, seat: i64, outlaw: i64, tape: Tape | None) -> None:
         s.then(NEXT_LOOKOUT)
 
 
-class PickOutlaw(Question[Town]):
+class PickOutlaw(SeatQuestion[Town]):
     """DTX-064"""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return (self.seat,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [one(ENLIST, outlaw) for outlaw in range(len(OUTLAWS))]
@@ -118,7 +110,7 @@ class WantOutlaw(NextLookout):
 # --- Sheriff: hunting ---
 
 
-class Hunt(Seated):
+class Hunt(SeatStep[Town]):
     """DTX-076: all dice that show K are rolled again; they keep counting as K (DTX-078)."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -130,14 +122,8 @@ class Hunt(Seated):
             tape.tell("nothing")
 
 
-class HuntRoll(Chance[Town]):
+class HuntRoll(SeatChance[Town]):
     """DTX-076, DTX-059: the dice still to be rolled join those that lie."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def ways(self, s: Town) -> i64:
         return len(THROWS[s.to_draw])
@@ -166,14 +152,8 @@ def captures(s: Town) -> list[int]:
     return sorted({sum(some) for some in product(*ways)})
 
 
-class Capture(Question[Town]):
+class Capture(SeatQuestion[Town]):
     """DTX-059, DTX-077, D35, D36"""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def run(self, s: Town, tape: Tape | None) -> None:
         """DT-175: with a Store card in hand the step is the hunter's, until Double gun is played."""
@@ -182,9 +162,6 @@ class Capture(Question[Town]):
             self.resolve(s, self.seat, one(SHOOT, options[0]), tape)
         else:
             super().run(s, tape)
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return (self.seat,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         some = [one(SHOOT, outlaws) for outlaws in captures(s)]
@@ -216,14 +193,13 @@ class Capture(Question[Town]):
             tape.tell("captured", seat=seat, told=told, outlaws=named(caught, OUTLAWS))
 
 
-class Reload(Step[Town]):
+class Reload(SeatStep[Town]):
     """DTX-059"""
 
-    __slots__ = ("dice", "seat")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("dice",)
 
     def __init__(self, seat: i64, dice: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.dice = dice
 
     def run(self, s: Town, tape: Tape | None) -> None:

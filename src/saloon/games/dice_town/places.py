@@ -32,31 +32,14 @@ from saloon.games.dice_town.language import (
     one,
 )  # fmt: skip
 from saloon.games.dice_town.play import CardWindow, lacks, misplayed, modify, play_card, watchers
-from saloon.games.dice_town.supply import (
-    PILE_TITLE,
-    TURN_UP,
-    StoreDraw,
-    acquire,
-    own_title,
-    ready_store,
-    store_left,
-)  # fmt: skip
-from saloon.kernel.flow import ALL, Question, Sealed, Step
+from saloon.games.dice_town.supply import PILE_TITLE, TURN_UP, StoreDraw, acquire, own_title, ready_store, store_left
+from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.bag import EVERYBODY
+from saloon.parts.seat import SeatQuestion, SeatSealed, SeatStep
 
 JOES_SHARE: Final = 4  # dollars (DT-119)
-
-
-class Seated(Step[Town]):
-    """A step of one seat."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
 
 def different(cards: list[int]) -> list[int]:
@@ -80,18 +63,13 @@ class Boost(Step[Town]):
 BOOSTS: Final = [Boost(card) for card in range(KINDS)]
 
 
-class OwnAction(Question[Town]):
+class OwnAction(SeatQuestion[Town]):
     """DT-175: the step in which somebody carries out his action; his cards are options of it.
 
     It runs by itself for a player without Store cards, and when its card has been played.
     """
 
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
     CARD: ClassVar[int] = 0
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def empty(self, s: Town) -> bool:
         """Whether the card would have no effect (DT-103)."""
@@ -108,9 +86,6 @@ class OwnAction(Question[Town]):
             super().run(s, tape)
         else:
             self.act(s, tape)
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return (self.seat,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [TAKE, one(PLAY, self.CARD)]
@@ -153,7 +128,7 @@ class TakeNuggets(OwnAction):
 # --- Bank and Stagecoach ---
 
 
-class RobBank(Seated):
+class RobBank(SeatStep[Town]):
     """DT-047, DT-048: every dollar; Share-out may come before (DT-124)."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -186,7 +161,7 @@ class ShareOut(CardWindow):
         play_card(s, seat, SHARING, TAKE_HALF[seat], tape)
 
 
-class TakeHalf(Seated):
+class TakeHalf(SeatStep[Town]):
     """DT-124: half of the sum, rounded down; the rest is left to the robber."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -198,7 +173,7 @@ class TakeHalf(Seated):
             tape.tell("shared", seat=self.seat, dollars=half)
 
 
-class EmptyBank(Seated):
+class EmptyBank(SeatStep[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         if s.bank:
             s.gains(self.seat)
@@ -234,7 +209,7 @@ class Shop(OwnAction):
         s.then(SHELVES[self.seat])
 
 
-class Shelves(Seated):
+class Shelves(SeatStep[Town]):
     """DT-051: one action: so many cards to look at, one to keep."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -244,7 +219,7 @@ class Shelves(Seated):
             s.then(BROWSE[self.seat], KEEP_CARD[self.seat], SHELVES[self.seat])
 
 
-class Browse(Seated):
+class Browse(SeatStep[Town]):
     """DT-054, DT-055: one card after the other, as long as there are any."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -261,23 +236,14 @@ class LookAt(StoreDraw):
             tape.tell("looked", seat=self.seat, told="closed").also(self.seat, told="open", card=STORE[card])
 
 
-class KeepCard(Sealed[Town]):
+class KeepCard(SeatSealed[Town]):
     """DT-051, DT-056, DT-057: exactly one stays, unseen by the others."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if len(s.drawn) == 1:
             self.reveal(s, {self.seat: one(HOLD, s.drawn[0])}, tape)
         elif s.drawn:
             super().run(s, tape)
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return (self.seat,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [one(HOLD, card) for card in range(KINDS)]
@@ -357,14 +323,13 @@ def star_moves(s: Town) -> bool:
     return heir(s) >= 0 and heir(s) != s.sheriff
 
 
-class Nerves(Step[Town]):
+class Nerves(SeatStep[Town]):
     """DT-119"""
 
-    __slots__ = ("seat", "victim")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("victim",)
 
     def __init__(self, seat: i64, victim: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.victim = victim
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -375,7 +340,7 @@ class Nerves(Step[Town]):
             tape.tell("paid_joe", seat=self.seat, victim=self.victim, dollars=paid)
 
 
-class TakeStar(Seated):
+class TakeStar(SeatStep[Town]):
     """DT-067, DT-069, DT-120, DT-121"""
 
     def run(self, s: Town, tape: Tape | None) -> None:

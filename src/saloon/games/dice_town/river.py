@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -26,19 +26,20 @@ from saloon.games.dice_town.language import (
     argument,
     one,
 )  # fmt: skip
-from saloon.games.dice_town.places import Seated, each
+from saloon.games.dice_town.places import each
 from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.supply import acquire
-from saloon.kernel.flow import ALL, Chance, Sealed, Step
+from saloon.kernel.flow import Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts import bag
 from saloon.parts.bag import placed
+from saloon.parts.seat import SeatChance, SeatSealed, SeatStep
 
 LOOKED_AT: Final = 3  # River cards (DTX-042)
 
 
-class Sift(Seated):
+class Sift(SeatStep[Town]):
     """DTX-018: the top River card; with an empty pile nothing happens."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -48,13 +49,7 @@ class Sift(Seated):
             tape.tell("nothing")
 
 
-class RiverDraw(Chance[Town]):
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
+class RiverDraw(SeatChance[Town]):
     def ways(self, s: Town) -> i64:
         return bag.ways(s.river)
 
@@ -115,7 +110,7 @@ def wallet(s: Town, seat: i64, most: i64, tape: Tape | None) -> None:
         tape.tell("wallet", seat=seat, dollars=taken)
 
 
-class PanMore(Seated):
+class PanMore(SeatStep[Town]):
     """DTX-042, DTX-044: up to three cards to look at."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -131,23 +126,14 @@ class PanCard(RiverDraw):
             tape.tell("peeked", seat=self.seat, told="closed").also(self.seat, told="open", card=RIVER[card])
 
 
-class ApplyOne(Sealed[Town]):
+class ApplyOne(SeatSealed[Town]):
     """DTX-042, DTX-043: one is applied, the others go back on top in an order that only he knows."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if s.panned:
             super().run(s, tape)
         elif tape:
             tape.tell("nothing")
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return (self.seat,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return sorted({apply(order[0], list(order[1:])) for order in permutations(s.panned)})
@@ -168,17 +154,8 @@ class ApplyOne(Sealed[Town]):
         apply_river(s, self.seat, some & 15, tape)
 
 
-class FetchCard(Sealed[Town]):
+class FetchCard(SeatSealed[Town]):
     """DTX-045: any card of the Store discard; an immediate one is played at once."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return (self.seat,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [one(FETCH, card) for card in range(KINDS)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -46,9 +46,10 @@ from saloon.games.dice_town.language import (
     spring,
 )  # fmt: skip
 from saloon.games.dice_town.play import BRUTE_NOTICE, CardWindow, lacks, misplayed, play_card, watchers
-from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
+from saloon.kernel.flow import Question, Sealed, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import SeatChance, SeatStep
 
 NOT_ASKED: Final = -1  # in `kept`: complete before this step
 
@@ -83,14 +84,8 @@ class Throw(Step[Town]):
             s.agenda.append(ROLLS[seat])
 
 
-class RollDice(Chance[Town]):
+class RollDice(SeatChance[Town]):
     """DT-012: under the cup, only its owner sees the result."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def ways(self, s: Town) -> i64:
         return len(THROWS[loose(s, self.seat)])
@@ -275,14 +270,13 @@ class CardSharp(CardWindow):
             tape.tell("turning", seat=seat, old=FACES[low(action)], new=FACES[high(action)])
 
 
-class Turn(Step[Town]):
+class Turn(SeatStep[Town]):
     """DT-144, DTI-009: one die is turned to another face."""
 
-    __slots__ = ("new", "old", "seat")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("new", "old")
 
     def __init__(self, seat: i64, old: i64, new: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.old = old
         self.new = new
 

@@ -37,15 +37,12 @@ from saloon.games.dice_town.language import (
 )  # fmt: skip
 from saloon.games.dice_town.places import BOOSTS, different, each, pairs
 from saloon.games.dice_town.play import CardWindow, lacks, misplayed, modify, play_card, watchers
-from saloon.games.dice_town.supply import (
-    PILE_TITLE,
-    draw_to_hand,
-    store_left,
-)  # fmt: skip
-from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
+from saloon.games.dice_town.supply import PILE_TITLE, draw_to_hand, store_left
+from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.bag import card_of
+from saloon.parts.seat import SeatChance, SeatQuestion, SeatSealed, SeatStep
 
 
 def can_rob(s: Town, thief: i64, seat: i64) -> bool:
@@ -78,17 +75,8 @@ def only_whisky(s: Town, seat: i64) -> bool:
     return ranch
 
 
-class Robbery(Question[Town]):
+class Robbery(SeatQuestion[Town]):
     """DT-059 … DT-062, DT-113, DTX-060: victim and number of each kind; The Girls and Whisky are played here."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return (self.seat,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         some = [rob(victim, t, n) for victim in range(s.house.seats) for t in range(6) for n in range(6)]
@@ -185,14 +173,13 @@ class Robbery(Question[Town]):
             self.unanswerable(s, tape)
 
 
-class DrawLoot(Chance[Town]):
+class DrawLoot(SeatChance[Town]):
     """DT-060: within each kind the cards are drawn at random."""
 
-    __slots__ = ("seat", "stores", "titles", "victim")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("stores", "titles", "victim")
 
     def __init__(self, seat: i64, victim: i64, titles: i64, stores: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.victim = victim
         self.titles = titles
         self.stores = stores
@@ -235,14 +222,13 @@ def chosen(cards: list[int], number: i64, way: i64) -> list[int]:
     raise RuntimeError("no such choice")
 
 
-class StealCard(Sealed[Town]):
+class StealCard(SeatSealed[Town]):
     """DT-059, DT-064, DT-066: one of them is kept; its kind is public, its name only the two know."""
 
-    __slots__ = ("seat", "victim")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("victim",)
 
     def __init__(self, seat: i64, victim: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.victim = victim
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -250,9 +236,6 @@ class StealCard(Sealed[Town]):
             self.reveal(s, {self.seat: one(STEAL, s.loot[0])}, tape)
         else:
             super().run(s, tape)
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return (self.seat,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [one(STEAL, card) for card in range(len(CARDS))]
@@ -282,14 +265,13 @@ class StealCard(Sealed[Town]):
             s.then(INSURE[self.victim * 2 + title])
 
 
-class TakeRanch(Step[Town]):
+class TakeRanch(SeatStep[Town]):
     """DTX-060"""
 
-    __slots__ = ("seat", "victim")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("victim",)
 
     def __init__(self, seat: i64, victim: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.victim = victim
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -330,14 +312,13 @@ class Insure(CardWindow):
         play_card(s, seat, INSURANCE, COMPENSATE[self.seat * 2 + self.title], tape)
 
 
-class Compensate(Step[Town]):
+class Compensate(SeatStep[Town]):
     """DTX-061, DTX-065: a card of the same nature from its pile."""
 
-    __slots__ = ("seat", "title")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("title",)
 
     def __init__(self, seat: i64, title: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.title = title
 
     def run(self, s: Town, tape: Tape | None) -> None:

@@ -24,10 +24,11 @@ from saloon.games.dice_town.language import (
     one,
 )  # fmt: skip
 from saloon.games.dice_town.play import SHELVE, WANTED_NOTICE, misplayed, show_card
-from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
+from saloon.kernel.flow import ALL, Chance, Sealed, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.bag import EVERYBODY, card_of
+from saloon.parts.seat import SeatChance, SeatQuestion, SeatStep
 
 SWINDLED: Final = 2  # dollars from everybody (DTX-055, DT-083)
 
@@ -57,14 +58,8 @@ def ready_store(s: Town, tape: Tape | None) -> bool:
     return sum(s.deck) > 0
 
 
-class StoreDraw(Chance[Town]):
+class StoreDraw(SeatChance[Town]):
     """The next Store card, for this seat; each left in the pile is equally likely."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def ways(self, s: Town) -> i64:
         return sum(s.deck)
@@ -123,14 +118,8 @@ class Shrug(Step[Town]):
             tape.tell("nothing")
 
 
-class Swindle(Step[Town]):
+class Swindle(SeatStep[Town]):
     """DT-083, DTX-055: every other player gives $2, or all he has."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def run(self, s: Town, tape: Tape | None) -> None:
         sums = [s.pay(other, self.seat, SWINDLED) for other in range(s.house.seats) if other != self.seat]
@@ -140,17 +129,8 @@ class Swindle(Step[Town]):
             tape.tell("swindled", seat=self.seat, dollars=sum(sums))
 
 
-class Beg(Question[Town]):
+class Beg(SeatQuestion[Town]):
     """DTX-054: whom the Gift is asked of."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return (self.seat,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [one(ASK_GIFT, other) for other in range(s.house.seats)]

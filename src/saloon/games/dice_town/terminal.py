@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from saloon.games.dice_town.dice import names
 from saloon.games.dice_town.language import CARDS, OUTLAWS, RIVER, TITLES, named
+from saloon.games.lines import DOT, fact, labelled, money
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
-DOT: Final = " · "
 STYLES: Final = {"9": "white", "T": "red", "J": "blue", "Q": "green", "K": "red", "A": "bold white"}
 CUP: Final = "▒"
 NEAR: Final = 6  # nuggets or titles left: the last round may be this one
@@ -20,19 +20,6 @@ def draw(view: View, texts: Catalogue) -> str:
     if view.viewer >= 0:
         lines += ["", *own(view, texts)]
     return "\n".join(line.rstrip() for line in lines)
-
-
-def fact(texts: Catalogue, key: str, **facts: Any) -> str:
-    return texts.text(f"facts.{key}", facts)
-
-
-def labelled(texts: Catalogue, key: str, value: object) -> str:
-    colon = "\u202f:" if texts.lang == "fr" else ":"
-    return f"{fact(texts, key)}{colon} {value}"
-
-
-def money(texts: Catalogue, dollars: int) -> str:
-    return f"{dollars}\u202f$" if texts.lang == "fr" else f"${dollars}"
 
 
 # --- the street ---

@@ -28,7 +28,6 @@ BOUND: Final = 60_000  # answers and outcomes; the twelfth turn ends every game
 class SlaughterGulch(Game[Town]):
     def __init__(self, box: Box) -> None:
         self.box = box
-        self.laws_made: dict[tuple[Atom, ...], Law] = {}
         texts = content.texts(HERE)
         for catalogue in texts.values():
             describe.add_card_texts(catalogue, box)
@@ -38,10 +37,7 @@ class SlaughterGulch(Game[Town]):
         )  # fmt: skip
 
     def house(self, seats: int, options: dict[str, Atom]) -> House:
-        key = (seats, *options.values())
-        if key not in self.laws_made:
-            self.laws_made[key] = self.box.law(seats, options)
-        return self.laws_made[key]
+        return self.box.law(seats, options)
 
     def setup(self, house: House) -> Town:
         assert isinstance(house, Law)

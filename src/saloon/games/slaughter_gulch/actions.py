@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch.arrests import arrest, arrestable
 from saloon.games.slaughter_gulch.board import CARD, DEPUTY, HURT, PLACE, SCARS, SHERIFF, WOUNDED, Town, token_of
 from saloon.games.slaughter_gulch.confiscation import confiscate
-from saloon.games.slaughter_gulch.fights import Fight, could_fight, enemies, folk_here
+from saloon.games.slaughter_gulch.dudes import DudeQuestion
+from saloon.games.slaughter_gulch.fights import Fight, could_fight
 from saloon.games.slaughter_gulch.foresight import events_left, order_events
 from saloon.games.slaughter_gulch.gambling import gamble
 from saloon.games.slaughter_gulch.healing import heal, patients
@@ -54,9 +55,9 @@ from saloon.games.slaughter_gulch.prospecting import prospect
 from saloon.games.slaughter_gulch.raising import graves, raise_dead
 from saloon.games.slaughter_gulch.recruiting import recruit, recruit_need, recruits
 from saloon.games.slaughter_gulch.robbery import rob, rob_need, victims
-from saloon.games.slaughter_gulch.rolls import SEAT
+from saloon.games.slaughter_gulch.targets import enemies, folk_here
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, Meet
-from saloon.kernel.flow import ALL, Question, Step
+from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
@@ -182,17 +183,8 @@ class Perform(Step[Town]):
                 tape.tell("no_target", who=s.who(dude))
 
 
-class Target(Question[Town]):
+class Target(DudeQuestion):
     """D-12, D-23, D-25, D-31 … D-34, D-36: whom the action is aimed at."""
-
-    __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64) -> None:
-        self.dude = dude
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.ruler(self.dude)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [*[int(one(AT, target)) for target in targets(s, self.dude)], STOP]

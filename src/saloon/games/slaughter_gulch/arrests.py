@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import CARD, CRIME, PLACE, WOUNDED, Town
+from saloon.games.slaughter_gulch.dudes import AgainstFolk
 from saloon.games.slaughter_gulch.jail import lock_up, lock_up_folk
 from saloon.games.slaughter_gulch.language import BAD, FIGURES, HOME, JAIL, N_WHO, STRENGTH
 from saloon.games.slaughter_gulch.objectives import ARREST_ANY, ARREST_BAD, deed
@@ -14,7 +15,6 @@ from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import test, total
 from saloon.games.slaughter_gulch.vocabulary import ARREST
 from saloon.games.slaughter_gulch.wounds import FOR_ARREST, Pay
-from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
 
 
@@ -47,15 +47,8 @@ def arrest(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
         test(s, ARREST, dude, STRENGTH, s.ruler(dude), Arrested(dude, s.slot_of(target)))
 
 
-class Arrested(Step[Town]):
+class Arrested(AgainstFolk):
     """SG-154, SG-156, SG-158"""
-
-    __slots__ = ("dude", "slot")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64, slot: i64) -> None:
-        self.dude = dude
-        self.slot = slot
 
     def run(self, s: Town, tape: Tape | None) -> None:
         card = s.card_at(self.slot)

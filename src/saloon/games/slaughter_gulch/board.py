@@ -21,7 +21,6 @@ from saloon.games.slaughter_gulch.language import (
     JAIL,
     N_SPACES,
     NEUTRAL,
-    OUTFITS,
     POOL,
     RUN,
     SPACES,
@@ -58,7 +57,6 @@ FIGURE: Final = 1 << 13
 
 SHERIFF: Final = 0
 DEPUTY: Final = 1
-NO_CARD: Final = -1
 
 # A side of a roll: so many ints.
 CTX: Final = 0
@@ -79,11 +77,13 @@ DISCOUNT_AT: Final = 13  # of learning: 1 if it costs nothing
 LEFT: Final = 15  # dice that showed 6 and are rolled again
 SIDE: Final = 16
 
-STEPS: Final = ("setup", "magic", "plan", "move", "events", "actions", "end")
+# The stages of a turn; before them, set-up.
+NEW_MAGIC: Final = 1
 PLANNING: Final = 2
 MOVING: Final = 3
 EVENTS: Final = 4
 ACTIONS: Final = 5
+TURN_END: Final = 6
 
 
 def known_of(cards: list[int], viewer: int) -> list[Any]:
@@ -161,7 +161,7 @@ class Town(State[Law]):
     ) -> None:  # fmt: skip
         super().__init__(house, agenda, open, standing, serial, result)
         self.turn = turn
-        self.stage = stage  # a place in STEPS
+        self.stage = stage
         self.clerk = clerk
         self.condition = condition  # the end that was rolled, 1 to 6
         self.met = met  # a bit for each condition that has come true for good
@@ -469,10 +469,6 @@ def pending(now: i64) -> bool:
     if not token or now & DONE or now & PLACE > HOME:
         return False
     return not now & HURT or token >> TOKEN_AT == RUN
-
-
-def outfit_name(s: Town, seat: i64) -> str:
-    return OUTFITS[s.outfits[seat]]
 
 
 def alignment_of(law: Law, card: i64) -> i64:

@@ -14,8 +14,8 @@ from saloon.games.slaughter_gulch.ends import conditions
 from saloon.games.slaughter_gulch.language import CELL, FIGURES, GRAVE, POOL
 from saloon.games.slaughter_gulch.law import N_OBJECTIVES
 from saloon.games.slaughter_gulch.objectives import CONTROL, STATE
-from saloon.games.slaughter_gulch.rolls import bits
 from saloon.games.slaughter_gulch.trust import words
+from saloon.parts.masks import bits
 
 DUDE_TURN: Final = 1.3  # what a dude brings in a turn
 USUAL: Final = 8.5  # turns

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.dudes import AgainstDude, DudeQuestion
 from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, SCIENTISTS, TAKE_VERB, argument, one
 from saloon.games.slaughter_gulch.objectives import CONFISCATED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import SEAT, bits, opposed, total
+from saloon.games.slaughter_gulch.rolls import opposed, total
 from saloon.games.slaughter_gulch.vocabulary import CONF, CONFDEF, EMPLACE
 from saloon.games.slaughter_gulch.wounds import OTHER, wound
-from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
 
 
 def confiscate(s: Town, dude: i64, foe: i64, tape: Tape | None) -> None:
@@ -23,15 +24,8 @@ def confiscate(s: Town, dude: i64, foe: i64, tape: Tape | None) -> None:
     opposed(s, CONF, dude, AGILITY, s.ruler(dude), CONFDEF, foe, AGILITY, Confiscated(dude, foe))
 
 
-class Confiscated(Step[Town]):
+class Confiscated(AgainstDude):
     """SG-122, SG-123"""
-
-    __slots__ = ("dude", "foe")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64, foe: i64) -> None:
-        self.dude = dude
-        self.foe = foe
 
     def run(self, s: Town, tape: Tape | None) -> None:
         victim = self.foe // FIGURES
@@ -48,18 +42,14 @@ class Confiscated(Step[Town]):
             tape.tell("nothing_to_take", seat=victim)
 
 
-class Seize(Question[Town]):
+class Seize(DudeQuestion):
     """D-25: one item or gadget leaves the game."""
 
-    __slots__ = ("dude", "victim")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("victim",)
 
     def __init__(self, dude: i64, victim: i64) -> None:
-        self.dude = dude
+        super().__init__(dude)
         self.victim = victim
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.ruler(self.dude)]
 
     def cards(self, s: Town) -> list[int]:
         found = bits(s.owns(self.victim))

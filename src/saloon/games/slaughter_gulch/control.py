@@ -32,7 +32,6 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import VIGIL, VIGIL_DUDES, deed
-from saloon.games.slaughter_gulch.rolls import SEAT
 from saloon.games.slaughter_gulch.vocabulary import (
     FREE_WORD,
     GAIN,
@@ -45,9 +44,10 @@ from saloon.games.slaughter_gulch.vocabulary import (
     TRAINS,
 )
 from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk
-from saloon.kernel.flow import ALL, Question, Step
+from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE, SeatQuestion
 
 NOBODY: Final = -1
 
@@ -143,14 +143,13 @@ def vigil(s: Town, place: i64, tape: Tape | None) -> None:
             deed(s, seat, VIGIL, 1, tape)
 
 
-class Power(Question[Town]):
+class Power(SeatQuestion[Town]):
     """D-07, D-08, D-09: a power that is a choice."""
 
-    __slots__ = ("seat", "tile")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("tile",)
 
     def __init__(self, seat: i64, tile: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.tile = tile
 
     def strangers(self, s: Town) -> int:
@@ -172,10 +171,7 @@ class Power(Question[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if options := self.options(s):
-            s.ask(self, SEAT[self.seat], [PASS, *options])
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.seat]
+            s.ask(self, ALONE[self.seat], [PASS, *options])
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *self.options(s)]
@@ -202,14 +198,8 @@ class Power(Question[Town]):
                 heal_folk(s, s.slot_of(target), tape)
 
 
-class StableMove(Question[Town]):
+class StableMove(SeatQuestion[Town]):
     """D-10: at the end of step 5 one dude on the board may move."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def goes(self, s: Town) -> list[int]:
         steps = next(word.args[1] for word in s.house.power[STABLE] if word.op == MOVE)
@@ -223,10 +213,7 @@ class StableMove(Question[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if goes := self.goes(s):
-            s.ask(self, SEAT[self.seat], [PASS, *goes])
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.seat]
+            s.ask(self, ALONE[self.seat], [PASS, *goes])
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *self.goes(s)]

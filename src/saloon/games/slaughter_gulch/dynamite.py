@@ -10,12 +10,13 @@ from saloon.games.slaughter_gulch.board import PLACE, Town
 from saloon.games.slaughter_gulch.jail import commit_crime
 from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, GO, N_WHO, WHO_BITS, go
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import SEAT, test, total
+from saloon.games.slaughter_gulch.rolls import test, total
 from saloon.games.slaughter_gulch.vocabulary import DODGE
 from saloon.games.slaughter_gulch.wounds import BLAST, wound
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 
 def blow_up(s: Town, by: i64, space: i64, tape: Tape | None) -> None:
@@ -74,7 +75,7 @@ class Scatter(Question[Town]):
         return s.house.streets.walks[s.folk[self.slot] & PLACE]
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.seat]
+        return ALONE[self.seat]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [int(go(N_WHO, place)) for place in self.places(s)]

@@ -6,19 +6,8 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import (
-    CARD,
-    DONE,
-    HARROWED,
-    PLACE,
-    SCARS,
-    WOUNDED,
-    Town,
-    marked,
-    pending,
-)
+from saloon.games.slaughter_gulch.board import CARD, DONE, HARROWED, PLACE, SCARS, WOUNDED, Town, marked, pending
 from saloon.games.slaughter_gulch.dynamite import blow_up
-from saloon.games.slaughter_gulch.fights import folk_here
 from saloon.games.slaughter_gulch.foresight import events_left, order_events, peek_events
 from saloon.games.slaughter_gulch.items import Look, items_left
 from saloon.games.slaughter_gulch.jail import lock_up_folk, name_of, set_free
@@ -44,14 +33,8 @@ from saloon.games.slaughter_gulch.law import MAGIC, Card
 from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import (
-    bits,
-    opposed,
-    ready,
-    spend,
-    test,
-    total,
-)
+from saloon.games.slaughter_gulch.rolls import opposed, ready, spend, test, total
+from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.vocabulary import (
     ANYONE,
     CANCEL,
@@ -101,6 +84,7 @@ from saloon.games.slaughter_gulch.wounds import (
 )
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
+from saloon.parts.masks import bits
 
 SCOPED: Final = (
     STEAL, WOUND, HEAL, MOVE, HOME_WORD, JAIL_WORD, FREE_WORD, CANCEL, HARROW, LAY, REMOVE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saloon.games.slaughter_gulch.board import ACTED, LASTING, PLACE, WOUNDED, Town, living
+from saloon.games.slaughter_gulch.board import ACTED, LASTING, PLACE, TURN_END, WOUNDED, Town, living
 from saloon.games.slaughter_gulch.control import StableMove, holdings
 from saloon.games.slaughter_gulch.events import ARRIVALS, DEPUTY_WALKS
 from saloon.games.slaughter_gulch.language import DOCTOR, FIGURES, HOME, POOL, STABLE
@@ -26,7 +26,7 @@ class EndActions(Step[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         close_talk(s)
-        s.stage = 6
+        s.stage = TURN_END
         s.space = -1
         s.then(DOCTOR_HEALS, ARRIVALS, DEPUTY_WALKS)
         for seat in range(s.house.seats):

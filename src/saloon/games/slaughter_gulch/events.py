@@ -14,7 +14,6 @@ from saloon.games.slaughter_gulch.language import (
     ARRIVE,
     CELL,
     COACH,
-    DIE_VERB,
     FIGURES,
     GRAVE,
     HOME,
@@ -29,7 +28,7 @@ from saloon.games.slaughter_gulch.language import (
     argument,
     one,
 )
-from saloon.games.slaughter_gulch.rolls import SEAT, ready, spend
+from saloon.games.slaughter_gulch.rolls import PlainDie, ready, spend
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, Meet, deputy_in_deck, drawn, seat_deputy
 from saloon.games.slaughter_gulch.vocabulary import (
     COACH_WORD,
@@ -52,6 +51,7 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
+from saloon.parts.seat import ALONE
 
 LAST_EVENT: Final = 16  # the bit of end condition 5
 FOLK: Final = 64  # in the fields of steps, townsfolk are their slot and so much more
@@ -109,7 +109,7 @@ class Annul(Question[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         for seat in s.house.clockwise[s.clerk]:
             if self.rewards(s, seat):
-                s.ask(self, SEAT[seat], None)
+                s.ask(self, ALONE[seat], None)
                 return
         happen(s, self.card, tape)
 
@@ -187,7 +187,7 @@ def in_event(s: Town, scope: i64) -> list[int]:
     return dudes + [FOLK + slot for slot, now in enumerate(s.folk) if now and places & bits[now & PLACE]]
 
 
-class EventDie(Chance[Town]):
+class EventDie(PlainDie):
     """SG-181: one plain die for each; only those whose die matches are affected."""
 
     __slots__ = ("at", "card", "character")
@@ -197,12 +197,6 @@ class EventDie(Chance[Town]):
         self.card = card
         self.at = at
         self.character = character
-
-    def ways(self, s: Town) -> i64:
-        return 6
-
-    def outcome(self, s: Town, way: i64) -> int:
-        return one(DIE_VERB, way + 1)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         word = s.house.does[self.card][self.at]

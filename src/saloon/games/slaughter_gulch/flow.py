@@ -1,8 +1,8 @@
-"""The frame: set-up, the five steps of a turn, its end (ledger section 3, SG-035 … SG-040, SG-242)."""
+"""The frame: the opening, the five steps of a turn, its end (SG-035 … SG-040, SG-242)."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -31,19 +31,15 @@ from saloon.games.slaughter_gulch import (
     recruiting,
     robbery,
     rolls,
+    setup,
+    shooting,
     spells,
     talk,
     townsfolk,
     walk,
     wounds,
 )
-from saloon.games.slaughter_gulch.board import (
-    ACTIONS,
-    PLANNING,
-    SHERIFF,
-    SIDE,
-    Town,
-)
+from saloon.games.slaughter_gulch.board import ACTIONS, NEW_MAGIC, PLANNING, Town
 from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import (
     CONDITIONS,
@@ -56,288 +52,47 @@ from saloon.games.slaughter_gulch.ends import (
     reload,
 )
 from saloon.games.slaughter_gulch.events import EVENTS_STEP
-from saloon.games.slaughter_gulch.items import (
-    TO_HAND,
-    TO_STORE,
-    DrawItem,
-    affordable,
-    baskets,
-    mask_of,
-    one_basket,
-    put_under,
-)
-from saloon.games.slaughter_gulch.language import (
-    AGENCY,
-    BUY,
-    CHOOSE,
-    CLERK,
-    DEAL,
-    ENDING,
-    FIGURES,
-    HOME,
-    JAIL,
-    LAY_TILE,
-    MINE,
-    OUTFITS,
-    POOL,
-    RANGERS,
-    REVEAL_MAGIC,
-    SET_OUT,
-    SPACE_BITS,
-    SPACES,
-    STATION,
-    TILES,
-    argument,
-    one,
-    squares,
-)
-from saloon.games.slaughter_gulch.law import N_OBJECTIVES, Law
+from saloon.games.slaughter_gulch.items import TO_HAND, TO_STORE, DrawItem
+from saloon.games.slaughter_gulch.language import HOME, REVEAL_MAGIC, argument, one
+from saloon.games.slaughter_gulch.law import Law
 from saloon.games.slaughter_gulch.planning import PLAN
-from saloon.games.slaughter_gulch.rolls import SEAT, bits
+from saloon.games.slaughter_gulch.setup import (
+    BUY_FIRST,
+    DRAW_CLERK,
+    NO_PLOT,
+    PEOPLE,
+    ROLL_ENDING,
+    SET_OUT_STEP,
+    ChooseOutfit,
+    DealOutfit,
+    FixEnding,
+    LayTile,
+    empty,
+)
 from saloon.games.slaughter_gulch.talk import CLOSE_TALK, OPEN_TALK
-from saloon.games.slaughter_gulch.townsfolk import DrawFor, nth
+from saloon.games.slaughter_gulch.townsfolk import nth
 from saloon.games.slaughter_gulch.walk import FREE_FOR, WALK_FROM
-from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
-from saloon.kernel.language import VERB, VERB_BITS
-from saloon.kernel.said import Refusal, Tape
-from saloon.parts import bag
-
-FIRST_DUDES: Final = 3
-NO_PLOT: Final = -1
-
-
-# --- set-up ---
-
-
-def undealt(s: Town) -> int:
-    mask = (1 << len(OUTFITS)) - 1
-    for outfit in s.outfits:
-        if outfit >= 0:
-            mask &= ~(1 << outfit)
-    return mask
-
-
-def take_outfit(s: Town, seat: i64, outfit: i64, tape: Tape | None) -> None:
-    """Set-up 1 and 2"""
-    s.outfits = [outfit if at == seat else old for at, old in enumerate(s.outfits)]
-    s.chairs = [seat if at == outfit else old for at, old in enumerate(s.chairs)]
-    s.rock[seat] = s.house.purse[outfit]
-    s.unturned[seat] = (1 << len(s.house.magic_of[outfit])) - 1
-    if tape:
-        tape.tell("outfit", seat=seat, outfit=OUTFITS[outfit])
-
-
-class DealOutfit(Chance[Town]):
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def ways(self, s: Town) -> i64:
-        return undealt(s).bit_count()
-
-    def outcome(self, s: Town, way: i64) -> int:
-        return one(DEAL, nth(undealt(s), way))
-
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        take_outfit(s, self.seat, argument(action), tape)
-
-
-class ChooseOutfit(Question[Town]):
-    """House option: in seat order, each takes the outfit he likes."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.seat]
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(CHOOSE, outfit)) for outfit in range(len(OUTFITS))]
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != CHOOSE or argument(action) >= len(OUTFITS):
-            return Refusal("kernel.nonsense")
-        return None if undealt(s) >> argument(action) & 1 else Refusal("SG-007")
-
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        take_outfit(s, seat, argument(action), tape)
-
-
-class DrawClerk(Chance[Town]):
-    """SG-016"""
-
-    def ways(self, s: Town) -> i64:
-        return s.house.seats
-
-    def outcome(self, s: Town, way: i64) -> int:
-        return one(CLERK, way)
-
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        s.clerk = argument(action)
-        if tape:
-            tape.tell("clerk", seat=s.clerk)
-
-
-class LayTile(Chance[Town]):
-    """Set-up 3, 4: a building tile for this location."""
-
-    __slots__ = ("place",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, place: i64) -> None:
-        self.place = place
-
-    def left(self, s: Town) -> list[int]:
-        return [tile for tile in s.house.tiles if s.plots[tile] == NO_PLOT]
-
-    def ways(self, s: Town) -> i64:
-        return len(self.left(s))
-
-    def outcome(self, s: Town, way: i64) -> int:
-        return one(LAY_TILE, self.left(s)[way])
-
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        lay_tile(s, self.place, argument(action))
-        if tape:
-            tape.tell("tile", tile=TILES[argument(action)], number=self.place + 1)
-
-
-def lay_tile(s: Town, place: i64, tile: i64) -> None:
-    s.tiles = [tile if at == place else old for at, old in enumerate(s.tiles)]
-    s.plots = [place if at == tile else old for at, old in enumerate(s.plots)]
-
-
-class BuyFirst(Sealed[Town]):
-    """D-01, SG-010: what one buys nobody sees; the rest goes under the deck."""
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return tuple(range(s.house.seats))
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return baskets(s, seat, mask_of(s.dealt[seat]))
-
-    def legal(self, s: Town, seat: i64) -> list[int]:
-        return self.candidates(s, seat)
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != BUY:
-            return Refusal("kernel.nonsense")
-        return affordable(s, seat, mask_of(s.dealt[seat]), argument(action))
-
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
-        for seat, action in answers.items():
-            bought = bits(argument(action))
-            cost = sum([s.house.costs[item] for item in bought])
-            s.lose(seat, cost)
-            rest = s.dealt[seat][:]
-            for item in bought:
-                rest.remove(item)
-                s.get_item(seat, item)
-            put_under(s, rest, seat)
-            if tape:
-                names = tuple([s.house.cards[item].id for item in bought])
-                tape.tell("buys", seat=seat, cards=len(bought), rock=cost).also(seat, items=names)
-        s.dealt = [[] for _ in range(s.house.seats)]
-
-    def decline(self, s: Town, seat: i64) -> int:
-        return one_basket(0)
-
-
-class People(Step[Town]):
-    """Set-up 7, SG-013, SG-014"""
-
-    def run(self, s: Town, tape: Tape | None) -> None:
-        steps: list[Step[Any]] = []
-        for place in range(len(s.tiles)):
-            if s.tiles[place] == JAIL:
-                s.add_folk(place, SHERIFF)
-            else:
-                steps.append(DrawFor(s.add_folk(place, -1), 1))
-        s.then_all(steps)
-
-
-class RollEnding(Chance[Town]):
-    """Set-up 9: the fourth end only where somebody can arrest."""
-
-    def faces(self, s: Town) -> list[int]:
-        law = any(outfit in (AGENCY, RANGERS) for outfit in s.outfits)
-        return [face for face in range(1, CONDITIONS + 1) if law or face != 4]
-
-    def ways(self, s: Town) -> i64:
-        return len(self.faces(s))
-
-    def outcome(self, s: Town, way: i64) -> int:
-        return one(ENDING, self.faces(s)[way])
-
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        set_ending(s, argument(action), tape)
-
-
-def set_ending(s: Town, condition: i64, tape: Tape | None) -> None:
-    s.condition = condition
-    if tape:
-        tape.tell("ending", condition=condition)
-
-
-class FixEnding(Step[Town]):
-    """House option: the host has chosen the end."""
-
-    __slots__ = ("condition",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, condition: i64) -> None:
-        self.condition = condition
-
-    def run(self, s: Town, tape: Tape | None) -> None:
-        set_ending(s, self.condition, tape)
-
-
-class SetOut(Sealed[Town]):
-    """D-02, SG-009: three street squares, repeats allowed."""
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return tuple(range(s.house.seats))
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return s.house.streets.set_outs
-
-    def legal(self, s: Town, seat: i64) -> list[int]:
-        return self.candidates(s, seat)
-
-    def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
-        return {"set-out": {"squares": {"each": [SPACES[space] for space in s.house.streets.squares], "number": 3}}}
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != SET_OUT:
-            return Refusal("kernel.nonsense")
-        places = set_out(action)
-        allowed = len(places) == FIRST_DUDES and all(place in s.house.streets.squares for place in places)
-        return None if allowed and squares(places) == action else Refusal("SG-009")
-
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
-        for seat, action in answers.items():
-            places = set_out(action)
-            for n, place in enumerate(places):
-                s.dudes[seat * FIGURES + n] = place
-            if tape:
-                tape.tell("sets_out", seat=seat, squares=tuple([SPACES[place] for place in places]))
-
-
-def set_out(action: int) -> list[int]:
-    rest = action >> VERB_BITS
-    found: list[int] = []
-    while rest:
-        found.append((rest & 31) - 1)
-        rest >>= SPACE_BITS
-    return found
-
-
-# --- the turn ---
+from saloon.kernel.flow import Step
+from saloon.kernel.said import Tape
+from saloon.parts.seat import SeatChance
+
+
+def opening(law: Law) -> Town:
+    """Ledger section 3"""
+    s = empty(law)
+    n = int(law.seats)
+    chosen = law.options["outfits"] == "chosen"
+    fixed = law.options["ending"]
+    places = [place for place in range(law.streets.tiles) if s.tiles[place] == NO_PLOT]
+    steps: list[Step[Any]] = [DRAW_CLERK]
+    steps += [ChooseOutfit(seat) if chosen else DealOutfit(seat) for seat in range(n)]
+    steps += [LayTile(place) for place in places]
+    steps += [DrawItem(TO_HAND, seat) for _ in range(law.hand) for seat in range(n)]
+    steps.append(BUY_FIRST)
+    steps += [DrawItem(TO_STORE, 0) for _ in range(law.stock)]
+    steps += [PEOPLE, ROLL_ENDING if fixed == "rolled" else FixEnding(int(fixed)), SET_OUT_STEP, NEW_TURN]
+    s.then_all(steps)
+    return s
 
 
 class NewTurn(Step[Town]):
@@ -357,7 +112,7 @@ class FirstStep(Step[Town]):
     """SG-037 … SG-040: a spell or gadget to learn; whoever has nobody left gets a figure at home."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        s.stage = 1
+        s.stage = NEW_MAGIC
         for seat in reversed(s.house.clockwise[s.clerk]):
             if s.up[seat] < 0 and s.unturned[seat]:
                 s.then(TurnUpMagic(seat))
@@ -370,14 +125,8 @@ class FirstStep(Step[Town]):
                         tape.tell("joins", who=s.who(new))
 
 
-class TurnUpMagic(Chance[Town]):
+class TurnUpMagic(SeatChance[Town]):
     """SG-037"""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def ways(self, s: Town) -> i64:
         return int(s.unturned[self.seat]).bit_count()
@@ -426,46 +175,6 @@ class EndTurn(Step[Town]):
         s.then(SCORING if over else NEW_TURN)
 
 
-def empty(law: Law) -> Town:
-    """The town before set-up."""
-    n = int(law.seats)
-    tiles = law.streets.tiles
-    s = Town(
-        law, [], [], (), 0, [], 0, 0, 0, 0, 0, 0, [-1] * n, [-1] * len(OUTFITS), [NO_PLOT] * tiles,
-        [NO_PLOT] * len(TILES), [POOL] * (n * FIGURES), [0] * int(law.folk), (1 << int(law.encounters)) - 2,
-        law.encounters - 1, [0] * n, law.mine, [0] * n, [0] * n, [0] * (n * (n + 1)), [0] * n, law.copies, [], [], [],
-        [[] for _ in range(n)], [0] * len(law.copies), [], -1, [0] * n, [-1] * n, [0] * n, [0] * n, -1, [0] * n,
-        [0] * n, [0] * (n * N_OBJECTIVES), [0] * n, [0] * n, [], 0, bag.new_deck([1] * len(law.does)), [], [], [], [],
-        0, -1, [], [], [0] * (2 * SIDE), 0, [], [],
-    )  # fmt: skip
-    lay_tile(s, 0, STATION)
-    lay_tile(s, law.streets.mine, MINE)
-    return s
-
-
-def opening(law: Law) -> Town:
-    """Ledger section 3"""
-    s = empty(law)
-    n = int(law.seats)
-    chosen = law.options["outfits"] == "chosen"
-    fixed = law.options["ending"]
-    places = [place for place in range(law.streets.tiles) if s.tiles[place] == NO_PLOT]
-    steps: list[Step[Any]] = [DRAW_CLERK]
-    steps += [ChooseOutfit(seat) if chosen else DealOutfit(seat) for seat in range(n)]
-    steps += [LayTile(place) for place in places]
-    steps += [DrawItem(TO_HAND, seat) for _ in range(law.hand) for seat in range(n)]
-    steps.append(BUY_FIRST)
-    steps += [DrawItem(TO_STORE, 0) for _ in range(law.stock)]
-    steps += [PEOPLE, ROLL_ENDING if fixed == "rolled" else FixEnding(int(fixed)), SET_OUT_STEP, NEW_TURN]
-    s.then_all(steps)
-    return s
-
-
-DRAW_CLERK: Final = DrawClerk()
-BUY_FIRST: Final = BuyFirst()
-PEOPLE: Final = People()
-ROLL_ENDING: Final = RollEnding()
-SET_OUT_STEP: Final = SetOut()
 NEW_TURN: Final = NewTurn()
 END_TURN: Final = EndTurn()
 FIRST_STEP: Final = FirstStep()
@@ -473,10 +182,9 @@ PLANNING_STEP: Final = Planning()
 ACTIONS_STEP: Final = Actions()
 TURN_STEPS: Final[list[Step[Any]]] = [FIRST_STEP, PLANNING_STEP, EVENTS_STEP, ACTIONS_STEP, END_ACTIONS, END_TURN]
 STEPS: Final[tuple[type[Step[Any]], ...]] = (
-    DealOutfit, ChooseOutfit, DrawClerk, LayTile, BuyFirst, People, RollEnding, FixEnding, SetOut, NewTurn, FirstStep,
-    TurnUpMagic, Planning, Actions, EndTurn, *planning.STEPS, *events.STEPS, *walk.STEPS, *control.STEPS,
-    *actions.STEPS, *mesmerism.STEPS, *robbery.STEPS, *confiscation.STEPS, *magic.STEPS, *prospecting.STEPS,
-    *gambling.STEPS, *recruiting.STEPS, *arrests.STEPS, *raising.STEPS, *effects.STEPS, *spells.STEPS, *moves.STEPS,
-    *dynamite.STEPS, *foresight.STEPS, *fights.STEPS, *jail.STEPS, *items.STEPS, *rolls.STEPS, *wounds.STEPS,
-    *townsfolk.STEPS, *talk.STEPS, *ends.STEPS,
+    *setup.STEPS, NewTurn, FirstStep, TurnUpMagic, Planning, Actions, EndTurn, *planning.STEPS, *events.STEPS,
+    *walk.STEPS, *control.STEPS, *actions.STEPS, *mesmerism.STEPS, *robbery.STEPS, *confiscation.STEPS, *magic.STEPS,
+    *prospecting.STEPS, *gambling.STEPS, *recruiting.STEPS, *arrests.STEPS, *raising.STEPS, *effects.STEPS,
+    *spells.STEPS, *moves.STEPS, *dynamite.STEPS, *foresight.STEPS, *fights.STEPS, *shooting.STEPS, *jail.STEPS,
+    *items.STEPS, *rolls.STEPS, *wounds.STEPS, *townsfolk.STEPS, *talk.STEPS, *ends.STEPS,
 )  # fmt: skip

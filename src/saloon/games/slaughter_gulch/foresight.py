@@ -8,19 +8,19 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.language import ARRANGE, TURN, argument
-from saloon.games.slaughter_gulch.rolls import SEAT
-from saloon.kernel.flow import ALL, Sealed, Step
+from saloon.kernel.flow import ALL
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts import bag
-from saloon.parts.bag import Draw, card_of, knowers_of, placed
+from saloon.parts.bag import NextCard, card_of, knowers_of, placed
+from saloon.parts.seat import SeatSealed, SeatStep
 
 
 def events_left(s: Town) -> int:
     return bag.size(s.events)
 
 
-class Foresee(Draw[Town]):
+class Foresee(NextCard[Town]):
     """The next event card nobody has seen gets its place under those already known."""
 
     __slots__ = ("seat",)
@@ -32,9 +32,6 @@ class Foresee(Draw[Town]):
 
     def deck(self, s: Town) -> bag.Deck:
         return [s.events[0], s.events[1], []]
-
-    def drawn(self, s: Town, card: int, knowers: int, tape: Tape | None) -> None:
-        raise NotImplementedError
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         card = argument(action)
@@ -52,14 +49,13 @@ def known_places(s: Town, number: i64) -> i64:
     return max(0, min(number, events_left(s)) - len(s.events[bag.TOP]))
 
 
-class Peek(Step[Town]):
+class Peek(SeatStep[Town]):
     """peek(events, n)"""
 
-    __slots__ = ("number", "seat")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("number",)
 
     def __init__(self, seat: i64, number: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.number = number
 
     def run(self, s: Town, tape: Tape | None) -> None:
@@ -90,22 +86,18 @@ def order_events(s: Town, seat: i64, number: i64) -> None:
         s.then(Foresee(seat))
 
 
-class Arrange(Sealed[Town]):
+class Arrange(SeatSealed[Town]):
     """D-35: the top events in any order, the next one first; nobody else knows which."""
 
-    __slots__ = ("number", "seat")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("number",)
 
     def __init__(self, seat: i64, number: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.number = number
 
     def top(self, s: Town) -> list[int]:
         """The next one first."""
         return [card_of(at) for at in s.events[bag.TOP][::-1][: self.number]]
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.seat]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         orders: list[list[int]] = [[]]

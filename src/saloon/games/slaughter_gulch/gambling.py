@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.dudes import DudeStep
 from saloon.games.slaughter_gulch.language import FIGURES, SALOON
 from saloon.games.slaughter_gulch.objectives import STREAK, deed
 from saloon.games.slaughter_gulch.rolls import table, table_face
 from saloon.games.slaughter_gulch.vocabulary import GAMBLE
-from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
 
 BIG_WIN: Final = 2  # HU1
@@ -27,14 +27,8 @@ def gamble(s: Town, dude: i64, tape: Tape | None) -> None:
     table(s, GAMBLE, dude, seat, Gambled(dude))
 
 
-class Gambled(Step[Town]):
+class Gambled(DudeStep):
     """SG-141"""
-
-    __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64) -> None:
-        self.dude = dude
 
     def run(self, s: Town, tape: Tape | None) -> None:
         seat = self.dude // FIGURES

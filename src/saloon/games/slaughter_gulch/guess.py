@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from saloon.games.slaughter_gulch.law import Law
-from saloon.games.slaughter_gulch.rolls import bits
 from saloon.kernel.luck import Luck
 from saloon.kernel.view import View
 from saloon.parts import bag
 from saloon.parts.bag import pick, placed
+from saloon.parts.masks import bits
 from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER, TERMS
 
 KINDS = 3

@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import PLACE, WOUNDED, Town
-from saloon.games.slaughter_gulch.fights import folk_here
 from saloon.games.slaughter_gulch.language import FIGURES, HOME, N_WHO
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import HEAL, kept
+from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk, scarred
 from saloon.kernel.said import Tape
 

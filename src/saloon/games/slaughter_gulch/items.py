@@ -7,21 +7,14 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import (
-    BUY,
-    DRAW_ITEM,
-    PASS,
-    STORE,
-    TAKE_VERB,
-    argument,
-    one,
-)
-from saloon.games.slaughter_gulch.rolls import SEAT, bits
+from saloon.games.slaughter_gulch.language import BUY, DRAW_ITEM, PASS, STORE, TAKE_VERB, argument, one
 from saloon.games.slaughter_gulch.vocabulary import DISCOUNT
-from saloon.kernel.flow import ALL, Chance, Sealed, Step
+from saloon.kernel.flow import ALL, Chance
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.bag import card_of, knowers_of, placed
+from saloon.parts.masks import bits
+from saloon.parts.seat import SeatSealed, SeatStep
 
 TO_HAND: Final = 0  # dealt to a seat
 TO_STORE: Final = 1
@@ -137,20 +130,11 @@ def mask_of(cards: list[int]) -> int:
     return mask
 
 
-class Shop(Sealed[Town]):
+class Shop(SeatSealed[Town]):
     """D-30: the shopper alone sees the wares and what he buys; everybody sees how many cards and what they cost."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def wares(self, s: Town) -> int:
         return mask_of([card_of(at) for at in s.store])
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.seat]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return baskets(s, seat, self.wares(s))
@@ -186,22 +170,18 @@ class Shop(Sealed[Town]):
             tape.tell("buys", seat=seat, cards=len(chosen), rock=cost).also(seat, items=names)
 
 
-class TakeOne(Sealed[Town]):
+class TakeOne(SeatSealed[Town]):
     """D-24, D-43: one of the cards looked at, or none; the others are not told which."""
 
-    __slots__ = ("seat", "train")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("train",)
 
     def __init__(self, seat: i64, train: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.train = train  # -1: the cards of the deck that are looked at
 
     def wares(self, s: Town) -> list[int]:
         cards = [card_of(at) for at in s.cargo[self.train]] if self.train >= 0 else s.looked
         return [item for item in bits(mask_of(cards)) if s.may_own(self.seat, item)]
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.seat]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *[int(one(TAKE_VERB, item)) for item in self.wares(s)]]
@@ -238,14 +218,13 @@ class TakeOne(Sealed[Town]):
                 event.also(seat, item=s.house.cards[item].id)
 
 
-class Look(Step[Town]):
+class Look(SeatStep[Town]):
     """take(n of k): so many cards of the deck are drawn to be looked at."""
 
-    __slots__ = ("number", "seat")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("number",)
 
     def __init__(self, seat: i64, number: i64) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.number = number
 
     def run(self, s: Town, tape: Tape | None) -> None:

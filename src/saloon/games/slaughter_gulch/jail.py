@@ -7,26 +7,25 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import PLACE, SHERIFF, Town
+from saloon.games.slaughter_gulch.dudes import DudeQuestion, DudeStep
 from saloon.games.slaughter_gulch.language import (
     CELL,
     FIGURES,
     FORCE,
     N_WHO,
     PAY,
-    PREVENT_VERB,
     STOP,
     STRENGTH,
     SUFFER,
     argument,
-    one,
 )
 from saloon.games.slaughter_gulch.promises import FREED, kept
-from saloon.games.slaughter_gulch.rolls import SEAT, ready, spend, table, table_face, test, total
+from saloon.games.slaughter_gulch.rolls import ready, spend, table, table_face, test, total
 from saloon.games.slaughter_gulch.vocabulary import BRIBE, JAILBREAK, ON_CAUGHT
-from saloon.games.slaughter_gulch.wounds import FIGHT, NOBODY, wound, wound_folk
-from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB
+from saloon.games.slaughter_gulch.wounds import FIGHT, NOBODY, Harm, wound, wound_folk
+from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 
 def commit_crime(s: Town, dude: i64, tape: Tape | None) -> None:
@@ -40,14 +39,8 @@ def commit_crime(s: Town, dude: i64, tape: Tape | None) -> None:
         tape.tell("crime", who=s.who(dude))
 
 
-class DeputyActs(Step[Town]):
+class DeputyActs(DudeStep):
     """SG-198, SG-199"""
-
-    __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64) -> None:
-        self.dude = dude
 
     def run(self, s: Town, tape: Tape | None) -> None:
         deputy = s.deputy()
@@ -58,14 +51,10 @@ class DeputyActs(Step[Town]):
             s.then(Caught(self.dude))
 
 
-class Caught(Question[Town]):
+class Caught(Harm):
     """D-41: a pardon, or the cell; with no cell free, the street before the Jail (SG-116)."""
 
-    __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64) -> None:
-        self.dude = dude
+    RULE: ClassVar[str] = "SG-238"
 
     def cards(self, s: Town) -> list[int]:
         seat = self.dude // FIGURES
@@ -75,21 +64,9 @@ class Caught(Question[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if self.cards(s):
-            s.ask(self, SEAT[self.dude // FIGURES], None)
+            s.ask(self, ALONE[self.dude // FIGURES], None)
         else:
             lock_up(s, self.dude, tape)
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.dude // FIGURES]
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [SUFFER, *[int(one(PREVENT_VERB, card)) for card in self.cards(s)]]
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == SUFFER:
-            return None
-        allowed = action & VERB == PREVENT_VERB and argument(action) in self.cards(s)
-        return None if allowed else Refusal("SG-238")
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if action == SUFFER:
@@ -153,18 +130,14 @@ def free_by(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
         kept(s, dude // FIGURES, s.chairs[target // FIGURES], FREED, tape)
 
 
-class Bribe(Question[Town]):
+class Bribe(DudeQuestion):
     """D-26: pay, use force, or give up."""
 
-    __slots__ = ("dude", "target")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("target",)
 
     def __init__(self, dude: i64, target: i64) -> None:
-        self.dude = dude
+        super().__init__(dude)
         self.target = target
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.ruler(self.dude)]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [PAY, FORCE, STOP]

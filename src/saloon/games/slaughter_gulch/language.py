@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.kernel.language import VERB, VERB_BITS, Several, Subset, Verb
+from saloon.kernel.language import VERB_BITS, Several, Subset, Verb
 from saloon.parts.offer import Goods, Trade
 
 MOST_SEATS: Final = 6
@@ -95,7 +95,6 @@ FIRST_SPACE: Final = FIRST_CARD + MOST_CARDS  # then spaces,
 FIRST_VEHICLE: Final = FIRST_SPACE + N_SPACES
 FIRST_PASSENGER: Final = FIRST_VEHICLE + 4
 NO_TARGET: Final = FIRST_PASSENGER + 2
-N_TARGETS: Final = NO_TARGET + 1
 FIRST_SEAT: Final = NO_TARGET + 1  # and players
 
 BUY: Final = 0
@@ -152,16 +151,12 @@ FIRST_TRADE: Final = 52
 DIE_BITS: Final = 3
 ORDER_BITS: Final = 12
 SPACE_BITS: Final = 5
-TARGET_BITS: Final = 7
 ITEM_BITS: Final = 6  # items and gadgets
 CARD_BITS: Final = 7
 WHO_BITS: Final = 6
 MAGIC_BITS: Final = 5
 REWARD_BITS: Final = 5
 MOST_ITEMS: Final = 40
-MOST_MAGIC: Final = 24
-MOST_REWARDS: Final = 30
-NO_ITEM: Final = 0
 MOST_DICE: Final = 8
 
 
@@ -352,7 +347,3 @@ class Words:
 def padded(names: Sequence[str], size: int) -> list[str]:
     """So that the width of an argument does not depend on the content."""
     return [*names, *[f"~{n}" for n in range(size - len(names))]]
-
-
-def is_verb(action: int, verb: i64) -> bool:
-    return action & VERB == verb

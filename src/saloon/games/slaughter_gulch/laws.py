@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from saloon.games.slaughter_gulch.board import CARD, CARD_AT, DEPUTY, PLACE, SCARS, Town
 from saloon.games.slaughter_gulch.language import CELL, OUTFITS
-from saloon.games.slaughter_gulch.rolls import bits
 from saloon.games.slaughter_gulch.townsfolk import DrawFor
 from saloon.parts import bag
 from saloon.parts.bag import card_of
+from saloon.parts.masks import bits
 
 
 def broken(s: Town) -> list[str]:

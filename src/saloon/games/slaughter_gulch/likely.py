@@ -15,7 +15,7 @@ from saloon.games.slaughter_gulch.board import BEST, BONUS, DICE, EXTRA_AT, FACE
 from saloon.games.slaughter_gulch.confiscation import Confiscated
 from saloon.games.slaughter_gulch.dynamite import Burnt
 from saloon.games.slaughter_gulch.effects import Effect, cast_need
-from saloon.games.slaughter_gulch.fights import Brawled, BrawledFolk, Cover, Dodged, Guarded, ShotFolk
+from saloon.games.slaughter_gulch.fights import Brawled, BrawledFolk
 from saloon.games.slaughter_gulch.gambling import Gambled
 from saloon.games.slaughter_gulch.jail import Bribe, Forced
 from saloon.games.slaughter_gulch.language import AGILITY, CELL, FIGURES, MINE, N_WHO, STRENGTH
@@ -27,6 +27,7 @@ from saloon.games.slaughter_gulch.raising import Raised
 from saloon.games.slaughter_gulch.recruiting import Recruited, recruit_need
 from saloon.games.slaughter_gulch.robbery import Robbed, RobbedDude, rob_need
 from saloon.games.slaughter_gulch.rolls import Boost, TableThrow, Throw, begin, table_face, total
+from saloon.games.slaughter_gulch.shooting import Cover, Dodged, Guarded, ShotFolk
 from saloon.games.slaughter_gulch.vocabulary import DODGE, EXTRA, JAILBREAK
 from saloon.kernel.flow import Step
 from saloon.kernel.said import Likely

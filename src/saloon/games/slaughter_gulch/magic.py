@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import DISCOUNT_AT, PLACE, Town, token_of
+from saloon.games.slaughter_gulch.dudes import DudeStep
 from saloon.games.slaughter_gulch.language import FIGURES, GADGET, HOME, SCIENTISTS, SQUARE
 from saloon.games.slaughter_gulch.law import Card
 from saloon.games.slaughter_gulch.objectives import BUILT, GADGET_USED, LEARNED, deed
-from saloon.games.slaughter_gulch.rolls import bits, declare, test, total
+from saloon.games.slaughter_gulch.rolls import declare, test, total
 from saloon.games.slaughter_gulch.spells import CastSpell, could_cast
 from saloon.games.slaughter_gulch.vocabulary import EMPLACE, INVENT, LEARN
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, wound
-from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
+from saloon.parts.masks import bits
 
 
 def magic_possible(s: Town, dude: i64, place: i64) -> bool:
@@ -65,14 +66,8 @@ def work_magic(s: Town, dude: i64, tape: Tape | None) -> None:
         s.then(CastSpell(dude, -1))
 
 
-class Learned(Step[Town]):
+class Learned(DudeStep):
     """SG-127 … SG-130"""
-
-    __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64) -> None:
-        self.dude = dude
 
     def run(self, s: Town, tape: Tape | None) -> None:
         seat = self.dude // FIGURES

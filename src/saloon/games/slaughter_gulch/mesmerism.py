@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import DONE, PLACE, RULER, RULER_AT, Town, pending
+from saloon.games.slaughter_gulch.dudes import AgainstDude, DudeQuestion
 from saloon.games.slaughter_gulch.language import CANCEL_VERB, COMMAND, FIGURES, HOME, SPIRIT
 from saloon.games.slaughter_gulch.objectives import MESMERIZED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import SEAT, opposed, total
+from saloon.games.slaughter_gulch.rolls import opposed, total
 from saloon.games.slaughter_gulch.vocabulary import MEZ, RESIST
-from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.said import Refusal, Tape
 
 
@@ -34,15 +34,8 @@ def mesmerize(s: Town, dude: i64, foe: i64, tape: Tape | None) -> None:
     opposed(s, MEZ, dude, SPIRIT, s.ruler(dude), RESIST, foe, SPIRIT, Mesmerized(dude, foe))
 
 
-class Mesmerized(Step[Town]):
+class Mesmerized(AgainstDude):
     """SG-084, SG-088"""
-
-    __slots__ = ("dude", "foe")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64, foe: i64) -> None:
-        self.dude = dude
-        self.foe = foe
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if total(s, 0) <= total(s, 1):
@@ -54,18 +47,14 @@ class Mesmerized(Step[Town]):
         s.then(Sway(self.dude, self.foe))
 
 
-class Sway(Question[Town]):
+class Sway(DudeQuestion):
     """D-13: cancel now, or decide when his turn comes."""
 
-    __slots__ = ("dude", "foe")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("foe",)
 
     def __init__(self, dude: i64, foe: i64) -> None:
-        self.dude = dude
+        super().__init__(dude)
         self.foe = foe
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.ruler(self.dude)]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [CANCEL_VERB, COMMAND]

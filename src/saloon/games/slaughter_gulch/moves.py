@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import PLACE, Town
 from saloon.games.slaughter_gulch.language import FIGURES, GO, HOME, SQUARE, WHO_BITS, go
-from saloon.games.slaughter_gulch.rolls import SEAT
 from saloon.kernel.flow import ALL, Question
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 
 class GoTo(Question[Town]):
@@ -34,7 +34,7 @@ class GoTo(Question[Town]):
         return [*found, HOME] if self.run_home and place < SQUARE else found
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.ruler(self.dude) if self.run_home else self.dude // FIGURES]
+        return ALONE[s.ruler(self.dude) if self.run_home else self.dude // FIGURES]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         me = s.target(self.dude)

@@ -34,20 +34,13 @@ from saloon.games.slaughter_gulch.board import (
 from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import END_ACTIONS, SCORING, conditions, points, winners
 from saloon.games.slaughter_gulch.events import EVENTS_STEP, comes_to_town
-from saloon.games.slaughter_gulch.flow import (
-    ACTIONS_STEP,
-    END_TURN,
-    NEW_TURN,
-    PLANNING_STEP,
-    empty,
-    lay_tile,
-    take_outfit,
-)
+from saloon.games.slaughter_gulch.flow import ACTIONS_STEP, END_TURN, NEW_TURN, PLANNING_STEP
 from saloon.games.slaughter_gulch.language import (
     CELL,
     COACH,
     FIGURES,
     HOME,
+    JAIL,
     N_SPACES,
     OUTFITS,
     PROMISES,
@@ -57,12 +50,13 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.games.slaughter_gulch.law import N_OBJECTIVES, Law
 from saloon.games.slaughter_gulch.promises import FATES
-from saloon.games.slaughter_gulch.rolls import bits
+from saloon.games.slaughter_gulch.setup import empty, lay_tile, take_outfit
 from saloon.games.slaughter_gulch.talk import OPEN_TALK
 from saloon.games.slaughter_gulch.walk import WALK_FROM
 from saloon.kernel.said import Mistake
 from saloon.parts import bag
 from saloon.parts.bag import card_of, placed
+from saloon.parts.masks import bits
 
 MARKS: Final = {
     "wounded": WOUNDED, "harrowed": HARROWED, "hurt": HURT | WOUNDED, "crime": CRIME, "acted": ACTED | DONE,
@@ -327,7 +321,7 @@ def facts(s: Town) -> dict[str, Any]:
     items = law.words.items
     out: dict[str, Any] = {
         "turn": s.turn, "stage": s.stage, "clerk": s.clerk, "condition": s.condition,
-        "met": [k + 1 for k in range(6) if conditions(s) >> k & 1] if s.turn and s.plots[7] >= 0 else [],
+        "met": [k + 1 for k in range(6) if conditions(s) >> k & 1] if s.turn and s.plots[JAIL] >= 0 else [],
         "outfits": [OUTFITS[outfit] if outfit >= 0 else "" for outfit in s.outfits],
         "town": [TILES[tile] if tile >= 0 else "" for tile in s.tiles], "rock": s.rock[:], "mine": s.mine,
         "left": [[items[i] for i in bits(mask)] for mask in s.left],
@@ -345,7 +339,7 @@ def facts(s: Town) -> dict[str, Any]:
         "pending": [s.who(dude) for dude, now in enumerate(s.dudes) if pending(now)],
         "queue": [s.who(dude) for dude in s.queue], "cells": s.cells_left(),
         "control": [OUTFITS[s.outfits[seat]] if seat >= 0 else "" for seat in holdings(s)],
-        "scores": [sum(row) for row in points(s)] if s.plots[7] >= 0 else [], "points": points(s),
+        "scores": [sum(row) for row in points(s)] if s.plots[JAIL] >= 0 else [], "points": points(s),
         "winners": winners(s) if s.result else [],
         "ahead": [law.words.events[card_of(at)] for at in s.events[bag.TOP][::-1]],
         "past": [law.words.events[card] for card in s.past], "space": SPACES[s.space] if s.space >= 0 else "",

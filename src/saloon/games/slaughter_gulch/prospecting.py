@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import EXTRA_AT, Town
+from saloon.games.slaughter_gulch.dudes import DudeStep
 from saloon.games.slaughter_gulch.language import FIGURES, MINE
 from saloon.games.slaughter_gulch.objectives import DUG, deed
 from saloon.games.slaughter_gulch.rolls import table, table_face
 from saloon.games.slaughter_gulch.vocabulary import EXTRA, PROSPECT
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, wound
-from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
 
 
@@ -20,14 +20,8 @@ def prospect(s: Town, dude: i64) -> None:
     table(s, PROSPECT, dude, s.ruler(dude), Prospected(dude))
 
 
-class Prospected(Step[Town]):
+class Prospected(DudeStep):
     """SG-139, SG-259"""
-
-    __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64) -> None:
-        self.dude = dude
 
     def run(self, s: Town, tape: Tape | None) -> None:
         seat = self.dude // FIGURES

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import DONE, PLACE, WOUNDED, Town, token_of
-from saloon.games.slaughter_gulch.fights import folk_here
+from saloon.games.slaughter_gulch.dudes import AgainstFolk
 from saloon.games.slaughter_gulch.language import BAD, CELL, FIGURES, GOOD, NEUTRAL, RECRUIT_TOKEN, SMARTS
 from saloon.games.slaughter_gulch.objectives import RECRUIT_BAD, RECRUIT_GOOD, deed
 from saloon.games.slaughter_gulch.rolls import test, total
+from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.vocabulary import RECRUIT
 from saloon.games.slaughter_gulch.wounds import FIGHT, NOBODY, scarred, wound
-from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
 
 HARDER: Final = 1  # SG-151
@@ -45,15 +45,8 @@ def recruit(s: Town, dude: i64, slot: i64) -> None:
     test(s, RECRUIT, dude, SMARTS, s.ruler(dude), Recruited(dude, slot))
 
 
-class Recruited(Step[Town]):
+class Recruited(AgainstFolk):
     """SG-146 … SG-151"""
-
-    __slots__ = ("dude", "slot")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64, slot: i64) -> None:
-        self.dude = dude
-        self.slot = slot
 
     def run(self, s: Town, tape: Tape | None) -> None:
         law = s.house

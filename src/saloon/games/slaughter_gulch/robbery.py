@@ -7,13 +7,14 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import FACES, PLACE, SHERIFF, Town
-from saloon.games.slaughter_gulch.fights import enemies, folk_here
+from saloon.games.slaughter_gulch.dudes import AgainstDude
 from saloon.games.slaughter_gulch.items import TakeOne, seen_by
 from saloon.games.slaughter_gulch.jail import Caught, commit_crime, name_of
 from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, FIRST_VEHICLE, GOOD, N_WHO, SALOON, SQUARE, STATION
 from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, ROBBED, deed
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed, test, total
+from saloon.games.slaughter_gulch.targets import enemies, folk_here
 from saloon.games.slaughter_gulch.vocabulary import COACH_WORD, ROB, ROBDEF, TRAIN_WORD
 from saloon.games.slaughter_gulch.wounds import FOR_LOOT, OTHER, Pay, wound
 from saloon.kernel.flow import ALL, Step
@@ -80,15 +81,8 @@ def caught(s: Town) -> bool:
     return s.rolls[FACES] == 1
 
 
-class RobbedDude(Step[Town]):
+class RobbedDude(AgainstDude):
     """SG-120, A-11"""
-
-    __slots__ = ("dude", "foe")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64, foe: i64) -> None:
-        self.dude = dude
-        self.foe = foe
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if caught(s):

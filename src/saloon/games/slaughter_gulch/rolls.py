@@ -33,13 +33,13 @@ from saloon.games.slaughter_gulch.language import (
     AGAIN,
     BOOST,
     CHOOSE_DIE,
+    DIE_VERB,
     FIGURES,
     ITEM_BITS,
     KEEP,
     LET_STAND,
     MAGIC_BITS,
     MOST_DICE,
-    MOST_SEATS,
     REWARD_BITS,
     ROLL_VERB,
     SCIENTISTS,
@@ -54,10 +54,10 @@ from saloon.games.slaughter_gulch.vocabulary import BRIBE, CONTEXTS, ON_ROLL, PR
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
+from saloon.parts.seat import ALONE, NOT_ASKED
 
 PLAIN: Final = boost(0, 0, 0, 0)  # nothing is declared
-SEAT: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MOST_SEATS)]
-NOBODY_ASKED: Final[tuple[int, ...]] = ()
 BLANK: Final = [0] * SIDE
 LISTED: Final = 5  # throws of up to so many dice are listed beforehand
 
@@ -118,22 +118,25 @@ def total(s: Town, side: i64) -> i64:
     return s.rolls[side * SIDE + BEST] + s.rolls[side * SIDE + BONUS]
 
 
+def roll(s: Town, side: i64) -> None:
+    """What was begun is declared, thrown, and perhaps thrown again."""
+    s.agenda.append(AGAIN_FOR[side])
+    s.agenda.append(THROW[side])
+    s.agenda.append(BOOST_FOR[side])
+
+
 def test(s: Town, ctx: i64, dude: i64, stat: i64, decider: i64, after: Step[Any]) -> None:
     """A roll against a number: `after` reads the total of side 0."""
     begin(s, 0, ctx, dude, s.stat(dude, stat), decider)
     s.agenda.append(after)
-    s.agenda.append(AGAIN_FOR[0])
-    s.agenda.append(THROW[0])
-    s.agenda.append(BOOST_FOR[0])
+    roll(s, 0)
 
 
 def second_test(s: Town, ctx: i64, dude: i64, stat: i64, after: Step[Any]) -> None:
     """A roll of the other side while the first one stands."""
     begin(s, 1, ctx, dude, s.stat(dude, stat), dude // FIGURES)
     s.agenda.append(after)
-    s.agenda.append(AGAIN_FOR[1])
-    s.agenda.append(THROW[1])
-    s.agenda.append(BOOST_FOR[1])
+    roll(s, 1)
 
 
 def opposed(
@@ -212,17 +215,6 @@ def dice_power(s: Town, seat: i64, ctx: i64) -> i64:
     return -1
 
 
-def bits(mask: i64) -> list[int]:
-    found: list[int] = []
-    place: i64 = 0
-    while mask:
-        if mask & 1:
-            found.append(place)
-        mask >>= 1
-        place += 1
-    return found
-
-
 class Boost(Question[Town]):
     """D-17, D-11: at most one item, one spell or gadget and one reward, named before the dice.
 
@@ -241,12 +233,12 @@ class Boost(Question[Town]):
         ctx = rolls[at + CTX]
         seat = rolls[at + MAN] // FIGURES
         if rolls[at + DECIDER] == seat and s.left[seat] and rolls[at + SECOND] >= 0 and s.house.items_for[ctx]:
-            return SEAT[seat]
+            return ALONE[seat]
         if s.right[seat] | s.learned[seat] | s.done[seat] | s.powers[seat]:
             for some in choices(s, self.side):
                 if some:
-                    return SEAT[rolls[at + DECIDER]]
-        return NOBODY_ASKED
+                    return ALONE[rolls[at + DECIDER]]
+        return NOT_ASKED
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         items, magic, won, dice = choices(s, self.side)
@@ -448,7 +440,7 @@ class Again(Question[Town]):
         return found
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.rolls[self.side * SIDE + DECIDER]] if self.cards(s) else NOBODY_ASKED
+        return ALONE[s.rolls[self.side * SIDE + DECIDER]] if self.cards(s) else NOT_ASKED
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [KEEP, *[int(one(AGAIN, card)) for card in self.cards(s)]]
@@ -486,6 +478,21 @@ class Settle(Step[Town]):
             s.agenda.append(AGAIN_FOR[0])
             s.agenda.append(THROW[1])
             s.agenda.append(THROW[0])
+
+
+# --- plain dice ---
+
+
+class PlainDie(Chance[Town]):
+    """SG-080: one plain die, which never explodes."""
+
+    __slots__ = ()
+
+    def ways(self, s: Town) -> i64:
+        return 6
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(DIE_VERB, way + 1)
 
 
 # --- table dice ---
@@ -528,7 +535,7 @@ class PickDie(Question[Town]):
     """D-42: which of the dice counts."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.rolls[DECIDER]]
+        return ALONE[s.rolls[DECIDER]]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [int(one(CHOOSE_DIE, face)) for face in sorted(set(dice_in(s.rolls[LEVEL])), reverse=True)]
@@ -547,7 +554,7 @@ class Redie(Question[Town]):
     """D-42: the die once more, or not."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.rolls[DECIDER]]
+        return ALONE[s.rolls[DECIDER]]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [LET_STAND, AGAIN_DIE]

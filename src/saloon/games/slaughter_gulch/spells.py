@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import BONUS, CARD, PLACE, Town
 from saloon.games.slaughter_gulch.effects import SCOPED, carry_out, cast_need, fits, in_scope, scope_of
-from saloon.games.slaughter_gulch.fights import Cover, ShotFolk, aims, is_space, passenger, sight, turn_up
 from saloon.games.slaughter_gulch.jail import commit_crime, name_of
 from saloon.games.slaughter_gulch.language import (
     AT,
@@ -26,12 +25,16 @@ from saloon.games.slaughter_gulch.language import (
     spell,
 )
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import AGAIN_FOR, BOOST_FOR, SEAT, THROW, begin, bits, spend
+from saloon.games.slaughter_gulch.rolls import begin, roll, spend
+from saloon.games.slaughter_gulch.shooting import Cover, ShotFolk
+from saloon.games.slaughter_gulch.targets import aims, is_space, passenger, sight, turn_up
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
 from saloon.games.slaughter_gulch.vocabulary import ACT, BOLT, CAST, HERE, NO_SHOT, Word
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
+from saloon.parts.seat import ALONE
 
 
 def act_options(s: Town, dude: i64, space: i64) -> list[int]:
@@ -88,7 +91,7 @@ class CastSpell(Question[Town]):
         self.space = space  # the space whose townsfolk he has looked at, or -1
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.dude // FIGURES]
+        return ALONE[self.dude // FIGURES]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [*act_options(s, self.dude, self.space), STOP]
@@ -166,9 +169,7 @@ def bolt(s: Town, dude: i64, target: i64, word: Word, tape: Tape | None) -> None
         s.agenda.append(ShotFolk(dude, s.slot_of(target)))
     begin(s, 0, CAST, dude, s.stat(dude, SPIRIT), dude // FIGURES)
     s.rolls[BONUS] += word.args[distance]
-    s.agenda.append(AGAIN_FOR[0])
-    s.agenda.append(THROW[0])
-    s.agenda.append(BOOST_FOR[0])
+    roll(s, 0)
 
 
 STEPS: Final = (CastSpell, BoltPassenger)

@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.language import PROMISES
 from saloon.games.slaughter_gulch.promises import promise
-from saloon.games.slaughter_gulch.rolls import bits
 from saloon.kernel.flow import Step
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
 from saloon.parts.offer import ACCEPTED, FATE, GIVER, RECEIVER, TERMS, Talk, Trade, unpack
 
 QUIET: Final = ("Plan", "Free", "TakeTurn")  # the questions beside which one may talk

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from saloon.games.lines import DOT, fact, labelled
 from saloon.games.slaughter_gulch.board import CARD, CARD_AT, HARROWED, PLACE, SCARS, TOKEN, TOKEN_AT, WOUNDED
 from saloon.games.slaughter_gulch.box import Box
 from saloon.games.slaughter_gulch.language import (
@@ -20,11 +21,10 @@ from saloon.games.slaughter_gulch.language import (
     TRAIN,
     WHO,
 )
-from saloon.games.slaughter_gulch.rolls import bits
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
+from saloon.parts.masks import bits
 
-DOT: Final = " · "
 STYLES: Final = ("red", "blue", "green", "yellow", "magenta", "white")
 STRANGER: Final = "?"
 
@@ -37,15 +37,6 @@ def draw(box: Box, view: View, texts: Catalogue) -> str:
     for seat in range(view.seats):
         lines += outfit(box, view, seat, texts)
     return "\n".join(line.rstrip() for line in lines)
-
-
-def fact(texts: Catalogue, key: str) -> str:
-    return texts.text(f"facts.{key}", {})
-
-
-def labelled(texts: Catalogue, key: str, value: object) -> str:
-    colon = "\u202f:" if texts.lang == "fr" else ":"
-    return f"{fact(texts, key)}{colon} {value}"
 
 
 def head(view: View, texts: Catalogue) -> str:

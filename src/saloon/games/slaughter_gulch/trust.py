@@ -18,8 +18,8 @@ from saloon.games.slaughter_gulch.language import (
     ROB_TOKEN,
 )
 from saloon.games.slaughter_gulch.promises import BROKEN, KEPT, OPEN, TRUCE, wanted_at
-from saloon.games.slaughter_gulch.rolls import bits
 from saloon.games.slaughter_gulch.talk import KINDS, PROMISE, ROCK
+from saloon.parts.masks import bits
 from saloon.parts.offer import FATE, GIVER, RECEIVER, TERMS
 from saloon.parts.offer import OPEN as OFFERED
 

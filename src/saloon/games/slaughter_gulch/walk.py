@@ -10,6 +10,7 @@ from saloon.games.slaughter_gulch.actions import perform, possible
 from saloon.games.slaughter_gulch.bargains import bargains, is_bargain, strike
 from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, Town, pending, token_of
 from saloon.games.slaughter_gulch.control import Control
+from saloon.games.slaughter_gulch.dudes import DudeQuestion, DudeStep
 from saloon.games.slaughter_gulch.effects import find_use, free_options, play_free
 from saloon.games.slaughter_gulch.language import (
     ACT_VERB,
@@ -25,10 +26,11 @@ from saloon.games.slaughter_gulch.language import (
     WAIT,
     dice_in,
 )
-from saloon.games.slaughter_gulch.rolls import SEAT, WAYS
+from saloon.games.slaughter_gulch.rolls import WAYS
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 ONLY_PASS: Final[list[int]] = [PASS]
 
@@ -60,7 +62,7 @@ class Free(Question[Town]):
         ask_free(s, self.step)
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.seat(s)]
+        return ALONE[self.seat(s)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *free_options(s, seat)]
@@ -89,7 +91,7 @@ def ask_free(s: Town, step: i64) -> None:
     while step < s.house.seats:
         seat = order[step]
         if options := free_answers(s, seat):
-            s.ask(FREE_FOR[step], SEAT[seat], options)
+            s.ask(FREE_FOR[step], ALONE[seat], options)
             return
         step += 1
 
@@ -228,14 +230,8 @@ class NextUp(Step[Town]):
             UP[s.queue[0]].run(s, tape)
 
 
-class Up(Step[Town]):
+class Up(DudeStep):
     """A dude's turn has come, if he still can act here (SG-061 … SG-063)."""
-
-    __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64) -> None:
-        self.dude = dude
 
     def run(self, s: Town, tape: Tape | None) -> None:
         dude = self.dude
@@ -269,17 +265,8 @@ def later(s: Town, dude: i64) -> i64:
     return -1
 
 
-class TakeTurn(Question[Town]):
+class TakeTurn(DudeQuestion):
     """D-06: act, let the next one go first, or forgo; before that, FREE cards (SG-066 c)."""
-
-    __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64) -> None:
-        self.dude = dude
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[s.ruler(self.dude)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         found: list[int] = [FORGO, ACT_VERB]
@@ -331,17 +318,11 @@ class TakeTurn(Question[Town]):
                 perform(s, dude, tape)
 
 
-class OwnerFree(Question[Town]):
+class OwnerFree(DudeQuestion):
     """SG-066 (c) for the owner of a dude whom somebody else controls."""
 
-    __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, dude: i64) -> None:
-        self.dude = dude
-
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.dude // FIGURES]
+        return ALONE[self.dude // FIGURES]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *free_options(s, seat)]

@@ -20,7 +20,7 @@ from saloon.games.slaughter_gulch.board import (
 )
 from saloon.games.slaughter_gulch.language import (
     BAD,
-    DIE_VERB,
+    CEMETERY,
     FIGURES,
     GOOD,
     GRAVE,
@@ -32,18 +32,18 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.games.slaughter_gulch.law import ITEM
 from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, KILL_BAD, deed
-from saloon.games.slaughter_gulch.rolls import SEAT, ready, second_test, spend, total
+from saloon.games.slaughter_gulch.rolls import PlainDie, ready, second_test, spend, total
 from saloon.games.slaughter_gulch.vocabulary import CAST, ON_BRAWL, ON_HARM, ON_WOUND, PREVENT, REACT, Use
-from saloon.kernel.flow import ALL, Chance, Question, Step
+from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
 # What wounds.
 SHOT: Final = 0
 FIGHT: Final = 1
 BLAST: Final = 2
 OTHER: Final = 3
-CAUSES: Final = ("shot", "fight", "dynamite", "other")
 TRIGGERED: Final = ((ON_HARM, ON_WOUND), (ON_BRAWL, ON_HARM, ON_WOUND), (ON_BRAWL, ON_HARM, ON_WOUND), (ON_WOUND,))
 NOBODY: Final = -1
 PAYS: Final = ("kill", "arrest", "loot")
@@ -61,14 +61,40 @@ class Spared(Step[Town]):
     """What follows a wound only if it was prevented; it lies on the agenda right under the wound."""
 
 
-class Wound(Question[Town]):
+class Harm(Question[Town]):
+    """What befalls a dude unless his owner plays a card that prevents it."""
+
+    __slots__ = ("dude",)
+    SEEN: ClassVar[str] = ALL
+    RULE: ClassVar[str] = ""  # of the cards that prevent it
+
+    def __init__(self, dude: i64) -> None:
+        self.dude = dude
+
+    def cards(self, s: Town) -> list[int]:
+        raise NotImplementedError
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[self.dude // FIGURES]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [SUFFER, *[int(one(PREVENT_VERB, card)) for card in self.cards(s)]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == SUFFER:
+            return None
+        allowed = action & VERB == PREVENT_VERB and argument(action) in self.cards(s)
+        return None if allowed else Refusal(self.RULE)
+
+
+class Wound(Harm):
     """D-21: the owner may prevent it, as often as there are cards; then it happens."""
 
-    __slots__ = ("by", "cause", "dude", "tried")
-    SEEN: ClassVar[str] = ALL
+    __slots__ = ("by", "cause", "tried")
+    RULE: ClassVar[str] = "SG-132"
 
     def __init__(self, dude: i64, cause: i64, by: i64, tried: i64) -> None:
-        self.dude = dude
+        super().__init__(dude)
         self.cause = cause
         self.by = by
         self.tried = tried  # cards that are items, tried already
@@ -103,21 +129,9 @@ class Wound(Question[Town]):
             return  # dead already
         seat = self.dude // FIGURES
         if (s.learned[seat] | s.done[seat] | s.owns(seat)) and (self.cards(s) or self.could(s)):
-            s.ask(self, SEAT[seat], None)
+            s.ask(self, ALONE[seat], None)
         else:
             suffer(s, self.dude, self.by, tape)
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEAT[self.dude // FIGURES]
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [SUFFER, *[int(one(PREVENT_VERB, card)) for card in self.cards(s)]]
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == SUFFER:
-            return None
-        allowed = action & VERB == PREVENT_VERB and argument(action) in self.cards(s)
-        return None if allowed else Refusal("SG-132")
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if action == SUFFER:
@@ -170,7 +184,7 @@ class Prevented(Step[Town]):
             s.then(Wound(self.dude, self.cause, self.by, self.tried))
 
 
-class PreventDie(Chance[Town]):
+class PreventDie(PlainDie):
     """The plain die against a wound."""
 
     __slots__ = ("by", "cause", "dude", "need", "tried")
@@ -182,12 +196,6 @@ class PreventDie(Chance[Town]):
         self.cause = cause
         self.by = by
         self.tried = tried
-
-    def ways(self, s: Town) -> i64:
-        return 6
-
-    def outcome(self, s: Town, way: i64) -> int:
-        return one(DIE_VERB, way + 1)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         s.last = argument(action)
@@ -221,7 +229,7 @@ def kill(s: Town, dude: i64, by: i64, tape: Tape | None) -> None:
         s.then(Pay(FOR_KILL, by, owner))
 
 
-class Pay(Chance[Town]):
+class Pay(PlainDie):
     """SG-120, SG-158, SG-171: one plain die of ghost rock from a player, at most what he has."""
 
     __slots__ = ("payer", "taker", "why")
@@ -231,12 +239,6 @@ class Pay(Chance[Town]):
         self.why = why
         self.taker = taker
         self.payer = payer
-
-    def ways(self, s: Town) -> i64:
-        return 6
-
-    def outcome(self, s: Town, way: i64) -> int:
-        return one(DIE_VERB, way + 1)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         s.last = argument(action)
@@ -289,8 +291,7 @@ def heal_folk(s: Town, slot: i64, tape: Tape | None) -> None:
 
 def harrow(s: Town, dude: i64, tape: Tape | None) -> None:
     """SG-162, SG-189: a dead dude stands up in the Cemetery."""
-    place = s.plots[3]
-    s.dudes[dude] = place | HARROWED | DONE
+    s.dudes[dude] = s.plots[CEMETERY] | HARROWED | DONE
     if tape:
         tape.tell("rises", who=s.who(dude))
 

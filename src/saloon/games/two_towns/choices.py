@@ -12,8 +12,8 @@ from saloon.games.two_towns.march import MARCHES, PAIRS, VICTORY
 from saloon.kernel.flow import Question
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
 
-SEATS: Final[list[tuple[int, ...]]] = [(0,), (1,)]
 TWO: Final = 0xFF  # the bits of two units of a stack
 
 
@@ -37,7 +37,7 @@ FITTING: Final = [BY_GONE[(spent | spent >> BLANK) & DIE_SPENT | spent & SHERIFF
 
 class UseDie(Question[Trail]):
     def seats(self, s: Trail) -> tuple[int, ...]:
-        return SEATS[s.active]
+        return ALONE[s.active]
 
     def legal(self, s: Trail, seat: i64) -> list[int]:
         """TT-037: the top three units of every stack are free. Listed directly: the hottest list of the game."""

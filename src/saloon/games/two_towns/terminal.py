@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from saloon.games.lines import DOT, fact, labelled
 from saloon.games.two_towns.board import DIE_SPENT, EAST, FAR, HOME, SHERIFF_CHOSEN, TILES, WEST, units
 from saloon.games.two_towns.language import DICE, SIDES, UNITS
 from saloon.kernel.texts import Catalogue
@@ -16,7 +17,6 @@ CELL: Final = 5  # within the walls of a tile
 MARGIN: Final = 9
 STYLES: Final = {"C": "yellow", "K": "green", "D": "red", "S": "cyan"}  # by the first letter of a unit
 LETTERS: Final = "CKD"  # of the units that each die moves
-DOT: Final = " · "
 
 
 def draw(view: View, texts: Catalogue) -> str:
@@ -25,7 +25,7 @@ def draw(view: View, texts: Catalogue) -> str:
     order = range(TILES) if near == WEST else range(FAR, -1, -1)
     lines = [
         *clock(view, texts),
-        f"{fact(texts, 'distance')} {race(view, texts)}",
+        labelled(texts, "distance", race(view, texts)),
         "",
         side_line(view, far, texts),
         *reversed(layers(view, far, order)),
@@ -37,20 +37,15 @@ def draw(view: View, texts: Catalogue) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def fact(texts: Catalogue, key: str) -> str:
-    colon = "\u202f:" if texts.lang == "fr" else ":"
-    return texts.text(f"facts.{key}", {}) + colon
-
-
 # --- what is written about the game ---
 
 
 def clock(view: View, texts: Catalogue) -> list[str]:
     board = view.board
-    turn = f"[bold]{texts.text('facts.turn', {})} {board['turn']}[/]"
+    turn = f"[bold]{fact(texts, 'turn')} {board['turn']}[/]"
     if view.result:
         return [turn]
-    turn += f"{DOT}{fact(texts, 'active')} {texts.name('side', SIDES[board['active']])}"
+    turn += f"{DOT}{labelled(texts, 'active', texts.name('side', SIDES[board['active']]))}"
     return [turn, dice(view, texts)] if any(board["dice"]) else [turn]
 
 
@@ -67,8 +62,8 @@ def dice(view: View, texts: Catalogue) -> str:
             free.append(f"[bold {style}]{name} {view.board['dice'][i]}[/]")
     if spent & SHERIFF_CHOSEN:
         used.append(texts.name("unit", "S"))
-    shown = f"{fact(texts, 'dice')} {', '.join(free)}" if free else ""
-    gone = f"[dim]{fact(texts, 'used')} {', '.join(used)}[/]" if spent & (DIE_SPENT | SHERIFF_CHOSEN) else ""
+    shown = labelled(texts, "dice", ", ".join(free)) if free else ""
+    gone = f"[dim]{labelled(texts, 'used', ', '.join(used))}[/]" if spent & (DIE_SPENT | SHERIFF_CHOSEN) else ""
     return DOT.join(part for part in (shown, gone) if part)
 
 
@@ -89,14 +84,14 @@ def side_line(view: View, side: int, texts: Catalogue) -> str:
         texts.text("facts.left", {"n": view.board["left"][side]}),
     ]
     if lost:
-        parts.append(f"[dim]{fact(texts, 'removed')} {' '.join(lost)}[/]")
+        parts.append(f"[dim]{labelled(texts, 'removed', ' '.join(lost))}[/]")
     return DOT.join(parts)
 
 
 def legend(texts: Catalogue) -> str:
     """What letters and brackets stand for, and who beats whom."""
     names = [f"{letter} {texts.name('unit', f'{letter}1').removesuffix(' 1')}" for letter in LETTERS]
-    parts = [" ▸ ".join([*names, LETTERS[0]]), f"S {texts.name('unit', 'S')}", f"( ) {texts.text('facts.locked', {})}"]
+    parts = [" ▸ ".join([*names, LETTERS[0]]), f"S {texts.name('unit', 'S')}", f"( ) {fact(texts, 'locked')}"]
     return f"[dim]{DOT.join(parts)}[/]"
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import SEATS, no_answer
+from saloon.games.deadwood.annex import no_answer
 from saloon.games.deadwood.arrive import arrive, barred, open_to
-from saloon.games.deadwood.board import COWBOYS, KINDS, Town, bits
+from saloon.games.deadwood.board import COWBOYS, KINDS, Town
 from saloon.games.deadwood.language import (
     COUNTS,
     MINE_BITS,
@@ -24,6 +24,8 @@ from saloon.games.deadwood.language import (
 from saloon.kernel.flow import Question
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
+from saloon.parts.seat import ALONE
 
 
 def choosing(n: int) -> list[int]:
@@ -39,7 +41,7 @@ class Act(Question[Town]):
     """DW-011, DW-012: exactly one of the two, and no passing."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[s.active]
+        return ALONE[s.active]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         """Listed directly: the hottest list of the game."""

@@ -1,14 +1,14 @@
-"""The choices that annexing a building asks for (DW-D08 … DW-D20, DW-D25)."""
+"""What the buildings ask of the seat that annexes them (DW-D08 … DW-D20, DW-D25)."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import NOT_ASKED, SEATS, no_answer
+from saloon.games.deadwood.annex import no_answer
 from saloon.games.deadwood.arrive import arrive, barred, open_to
-from saloon.games.deadwood.board import BIT, BY_GAUGE, COWBOYS, KINDS, LAUNDRY, Town, bits
+from saloon.games.deadwood.board import BIT, BY_GAUGE, COWBOYS, KINDS, LAUNDRY, Town
 from saloon.games.deadwood.language import (
     DIE,
     DISCARD,
@@ -36,29 +36,17 @@ from saloon.games.deadwood.language import (
     tricked,
     value_of,
 )
-from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
+from saloon.parts.seat import ALONE, NOT_ASKED, SeatChance, SeatQuestion, SeatStep
 
 PAY_OR_REFUSE: Final = [PAY, REFUSE]
 FILL_OR_DRAIN: Final = [FILL, DRAIN]
 WIRED: Final = 2  # tokens moved by the Telegraph
 
 
-class Asked(Question[Town]):
-    """A choice of the annexing seat."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat]
-
-
-class GiveBack(Asked):
+class GiveBack(SeatQuestion[Town]):
     """DW-120: at the Church with a Laundry, from one token to all that may be returned."""
 
     __slots__ = ("most",)
@@ -79,12 +67,12 @@ class GiveBack(Asked):
         s.discard(seat, value_of(action), tape)
 
 
-class Recruit(Asked):
+class Recruit(SeatQuestion[Town]):
     """DW-086 … DW-088: the recruit begins in the mine."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
         row = self.seat * 3
-        return SEATS[self.seat] if s.reserve[row] or s.reserve[row + 1] or s.reserve[row + 2] else NOT_ASKED
+        return ALONE[self.seat] if s.reserve[row] or s.reserve[row + 1] or s.reserve[row + 2] else NOT_ASKED
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *[int(one(RECRUIT, kind)) for kind in range(3)]]
@@ -111,7 +99,7 @@ class Recruit(Asked):
             tape.tell("recruit", seat=seat, cowboy=COWBOYS[kind], price=price, dollars=s.dollars[seat])
 
 
-class MoveSheriff(Asked):
+class MoveSheriff(SeatQuestion[Town]):
     """DW-089 … DW-091: to where three plots meet and one of them holds a building."""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
@@ -135,7 +123,7 @@ class MoveSheriff(Asked):
             tape.tell("sheriff", seat=seat, crossing=s.house.crossings[s.sheriff])
 
 
-class Rob(Asked):
+class Rob(SeatQuestion[Town]):
     """DW-106, DW-107"""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
@@ -162,7 +150,7 @@ def rob(s: Town, seat: i64, gang: i64, tape: Tape | None) -> None:
         tape.tell("rob", seat=seat, gang=gang, dollars=s.dollars[seat])
 
 
-class MoveOther(Asked):
+class MoveOther(SeatQuestion[Town]):
     """DW-108 … DW-112: another own cowboy on a building goes to a different one, by the rules of sending (DW-028)."""
 
     __slots__ = ("plot",)
@@ -206,14 +194,8 @@ class MoveOther(Asked):
         arrive(s, seat, kind, goal, bonus, tape)
 
 
-class Pan(Chance[Town]):
+class Pan(SeatChance[Town]):
     """DW-131: the Gold Mine's die."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def ways(self, s: Town) -> i64:
         return 6
@@ -229,14 +211,8 @@ class Pan(Chance[Town]):
         s.earn(self.seat, s.house.gold[face], "gold-mine", tape)
 
 
-class Settle(Step[Town]):
+class Settle(SeatStep[Town]):
     """DW-135 … DW-139: one player before the court."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def run(self, s: Town, tape: Tape | None) -> None:
         owed = s.wanted[self.seat]
@@ -246,7 +222,7 @@ class Settle(Step[Town]):
             refuse(s, self.seat, tape)
 
 
-class Payment(Asked):
+class Payment(SeatQuestion[Town]):
     """DW-135, DW-136: all of it or nothing."""
 
     def legal(self, s: Town, seat: i64) -> list[int]:
@@ -274,7 +250,7 @@ def refuse(s: Town, seat: i64, tape: Tape | None) -> None:
     s.take_wanted(seat, "courthouse", tape)
 
 
-class Trick(Asked):
+class Trick(SeatQuestion[Town]):
     """DW-140, DW-141: an enemy cowboy on a building or in a ranch goes to the mine; or enough."""
 
     __slots__ = ("left",)
@@ -284,7 +260,7 @@ class Trick(Asked):
         self.left = left
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat] if victims(s, self.seat) else NOT_ASKED
+        return ALONE[self.seat] if victims(s, self.seat) else NOT_ASKED
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *victims(s, seat)]
@@ -330,11 +306,11 @@ def spot_name(s: Town, spot: i64, off_board: str) -> str:
     return s.house.plots[spot - 1] if spot else off_board
 
 
-class Give(Asked):
+class Give(SeatQuestion[Town]):
     """DW-142, DW-143: a token for any player; not with an empty gauge."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat] if s.gauge else NOT_ASKED
+        return ALONE[self.seat] if s.gauge else NOT_ASKED
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [int(one(GIVE, gang)) for gang in range(s.house.seats)]
@@ -347,7 +323,7 @@ class Give(Asked):
         s.take_wanted(value_of(action), "newspaper", tape)
 
 
-class Bring(Asked):
+class Bring(SeatQuestion[Town]):
     """DW-144: an own cowboy from a building or the mine comes home; or enough."""
 
     __slots__ = ("left",)
@@ -357,7 +333,7 @@ class Bring(Asked):
         self.left = left
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS[self.seat] if abroad(s, self.seat) else NOT_ASKED
+        return ALONE[self.seat] if abroad(s, self.seat) else NOT_ASKED
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *abroad(s, seat)]
@@ -396,7 +372,7 @@ def abroad(s: Town, seat: i64) -> list[int]:
     return found + [int(home(s.kind_at(seat, plot), plot + 1)) for plot in bits(s.own[seat])]
 
 
-class Wire(Asked):
+class Wire(SeatQuestion[Town]):
     """DW-145, DW-146: two tokens into the gauge or out of it, or as many as there are."""
 
     def legal(self, s: Town, seat: i64) -> list[int]:

@@ -1,0 +1,285 @@
+"""Set-up: outfits, clerk, tiles, first items, townsfolk, the ending, the first dudes (ledger section 3)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import SHERIFF, SIDE, Town
+from saloon.games.slaughter_gulch.ends import CONDITIONS
+from saloon.games.slaughter_gulch.items import affordable, baskets, mask_of, one_basket, put_under
+from saloon.games.slaughter_gulch.language import (
+    AGENCY,
+    BUY,
+    CHOOSE,
+    CLERK,
+    DEAL,
+    ENDING,
+    FIGURES,
+    JAIL,
+    LAY_TILE,
+    MINE,
+    OUTFITS,
+    POOL,
+    RANGERS,
+    SET_OUT,
+    SPACE_BITS,
+    SPACES,
+    STATION,
+    TILES,
+    argument,
+    one,
+    squares,
+)
+from saloon.games.slaughter_gulch.law import N_OBJECTIVES, Law
+from saloon.games.slaughter_gulch.townsfolk import DrawFor, nth
+from saloon.kernel.flow import ALL, Chance, Sealed, Step
+from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts import bag
+from saloon.parts.masks import bits
+from saloon.parts.seat import SeatChance, SeatQuestion
+
+FIRST_DUDES: Final = 3
+NO_PLOT: Final = -1
+
+
+def empty(law: Law) -> Town:
+    """The town before set-up."""
+    n = int(law.seats)
+    tiles = law.streets.tiles
+    s = Town(
+        law, [], [], (), 0, [], 0, 0, 0, 0, 0, 0, [-1] * n, [-1] * len(OUTFITS), [NO_PLOT] * tiles,
+        [NO_PLOT] * len(TILES), [POOL] * (n * FIGURES), [0] * int(law.folk), (1 << int(law.encounters)) - 2,
+        law.encounters - 1, [0] * n, law.mine, [0] * n, [0] * n, [0] * (n * (n + 1)), [0] * n, law.copies, [], [], [],
+        [[] for _ in range(n)], [0] * len(law.copies), [], -1, [0] * n, [-1] * n, [0] * n, [0] * n, -1, [0] * n,
+        [0] * n, [0] * (n * N_OBJECTIVES), [0] * n, [0] * n, [], 0, bag.new_deck([1] * len(law.does)), [], [], [], [],
+        0, -1, [], [], [0] * (2 * SIDE), 0, [], [],
+    )  # fmt: skip
+    lay_tile(s, 0, STATION)
+    lay_tile(s, law.streets.mine, MINE)
+    return s
+
+
+def undealt(s: Town) -> int:
+    mask = (1 << len(OUTFITS)) - 1
+    for outfit in s.outfits:
+        if outfit >= 0:
+            mask &= ~(1 << outfit)
+    return mask
+
+
+def take_outfit(s: Town, seat: i64, outfit: i64, tape: Tape | None) -> None:
+    """Set-up 1 and 2"""
+    s.outfits = [outfit if at == seat else old for at, old in enumerate(s.outfits)]
+    s.chairs = [seat if at == outfit else old for at, old in enumerate(s.chairs)]
+    s.rock[seat] = s.house.purse[outfit]
+    s.unturned[seat] = (1 << len(s.house.magic_of[outfit])) - 1
+    if tape:
+        tape.tell("outfit", seat=seat, outfit=OUTFITS[outfit])
+
+
+class DealOutfit(SeatChance[Town]):
+    def ways(self, s: Town) -> i64:
+        return undealt(s).bit_count()
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(DEAL, nth(undealt(s), way))
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        take_outfit(s, self.seat, argument(action), tape)
+
+
+class ChooseOutfit(SeatQuestion[Town]):
+    """House option: in seat order, each takes the outfit he likes."""
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [int(one(CHOOSE, outfit)) for outfit in range(len(OUTFITS))]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != CHOOSE or argument(action) >= len(OUTFITS):
+            return Refusal("kernel.nonsense")
+        return None if undealt(s) >> argument(action) & 1 else Refusal("SG-007")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        take_outfit(s, seat, argument(action), tape)
+
+
+class DrawClerk(Chance[Town]):
+    """SG-016"""
+
+    def ways(self, s: Town) -> i64:
+        return s.house.seats
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(CLERK, way)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.clerk = argument(action)
+        if tape:
+            tape.tell("clerk", seat=s.clerk)
+
+
+class LayTile(Chance[Town]):
+    """Set-up 3, 4: a building tile for this location."""
+
+    __slots__ = ("place",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, place: i64) -> None:
+        self.place = place
+
+    def left(self, s: Town) -> list[int]:
+        return [tile for tile in s.house.tiles if s.plots[tile] == NO_PLOT]
+
+    def ways(self, s: Town) -> i64:
+        return len(self.left(s))
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(LAY_TILE, self.left(s)[way])
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        lay_tile(s, self.place, argument(action))
+        if tape:
+            tape.tell("tile", tile=TILES[argument(action)], number=self.place + 1)
+
+
+def lay_tile(s: Town, place: i64, tile: i64) -> None:
+    s.tiles = [tile if at == place else old for at, old in enumerate(s.tiles)]
+    s.plots = [place if at == tile else old for at, old in enumerate(s.plots)]
+
+
+class BuyFirst(Sealed[Town]):
+    """D-01, SG-010: what one buys nobody sees; the rest goes under the deck."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return tuple(range(s.house.seats))
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return baskets(s, seat, mask_of(s.dealt[seat]))
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return self.candidates(s, seat)
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != BUY:
+            return Refusal("kernel.nonsense")
+        return affordable(s, seat, mask_of(s.dealt[seat]), argument(action))
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        for seat, action in answers.items():
+            bought = bits(argument(action))
+            cost = sum([s.house.costs[item] for item in bought])
+            s.lose(seat, cost)
+            rest = s.dealt[seat][:]
+            for item in bought:
+                rest.remove(item)
+                s.get_item(seat, item)
+            put_under(s, rest, seat)
+            if tape:
+                names = tuple([s.house.cards[item].id for item in bought])
+                tape.tell("buys", seat=seat, cards=len(bought), rock=cost).also(seat, items=names)
+        s.dealt = [[] for _ in range(s.house.seats)]
+
+    def decline(self, s: Town, seat: i64) -> int:
+        return one_basket(0)
+
+
+class People(Step[Town]):
+    """Set-up 7, SG-013, SG-014"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        steps: list[Step[Any]] = []
+        for place in range(len(s.tiles)):
+            if s.tiles[place] == JAIL:
+                s.add_folk(place, SHERIFF)
+            else:
+                steps.append(DrawFor(s.add_folk(place, -1), 1))
+        s.then_all(steps)
+
+
+class RollEnding(Chance[Town]):
+    """Set-up 9: the fourth end only where somebody can arrest."""
+
+    def faces(self, s: Town) -> list[int]:
+        law = any(outfit in (AGENCY, RANGERS) for outfit in s.outfits)
+        return [face for face in range(1, CONDITIONS + 1) if law or face != 4]
+
+    def ways(self, s: Town) -> i64:
+        return len(self.faces(s))
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(ENDING, self.faces(s)[way])
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        set_ending(s, argument(action), tape)
+
+
+def set_ending(s: Town, condition: i64, tape: Tape | None) -> None:
+    s.condition = condition
+    if tape:
+        tape.tell("ending", condition=condition)
+
+
+class FixEnding(Step[Town]):
+    """House option: the host has chosen the end."""
+
+    __slots__ = ("condition",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, condition: i64) -> None:
+        self.condition = condition
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        set_ending(s, self.condition, tape)
+
+
+class SetOut(Sealed[Town]):
+    """D-02, SG-009: three street squares, repeats allowed."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return tuple(range(s.house.seats))
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return s.house.streets.set_outs
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return self.candidates(s, seat)
+
+    def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
+        return {"set-out": {"squares": {"each": [SPACES[space] for space in s.house.streets.squares], "number": 3}}}
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != SET_OUT:
+            return Refusal("kernel.nonsense")
+        places = set_out(action)
+        allowed = len(places) == FIRST_DUDES and all(place in s.house.streets.squares for place in places)
+        return None if allowed and squares(places) == action else Refusal("SG-009")
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        for seat, action in answers.items():
+            places = set_out(action)
+            for n, place in enumerate(places):
+                s.dudes[seat * FIGURES + n] = place
+            if tape:
+                tape.tell("sets_out", seat=seat, squares=tuple([SPACES[place] for place in places]))
+
+
+def set_out(action: int) -> list[int]:
+    rest = action >> VERB_BITS
+    found: list[int] = []
+    while rest:
+        found.append((rest & 31) - 1)
+        rest >>= SPACE_BITS
+    return found
+
+
+DRAW_CLERK: Final = DrawClerk()
+BUY_FIRST: Final = BuyFirst()
+PEOPLE: Final = People()
+ROLL_ENDING: Final = RollEnding()
+SET_OUT_STEP: Final = SetOut()
+STEPS: Final[tuple[type[Step[Any]], ...]] = (
+    DealOutfit, ChooseOutfit, DrawClerk, LayTile, BuyFirst, People, RollEnding, FixEnding, SetOut,
+)  # fmt: skip

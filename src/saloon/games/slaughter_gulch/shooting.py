@@ -1,0 +1,352 @@
+"""Shots: what is fired at whom, who guards the target, dodges, replies (SG-093, SG-095 … SG-105)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import HARROWED, PLACE, Town
+from saloon.games.slaughter_gulch.dudes import AgainstFolk
+from saloon.games.slaughter_gulch.jail import commit_crime
+from saloon.games.slaughter_gulch.language import (
+    AGILITY,
+    AT,
+    CELL,
+    DODGE_VERB,
+    FIGURES,
+    FIRE,
+    FLEE,
+    GUARD_VERB,
+    HOME,
+    MAGIC_BITS,
+    N_SPACES,
+    PASS,
+    POOL,
+    SPIRIT,
+    STAND,
+    argument,
+    guard,
+    one,
+    shoot,
+)
+from saloon.games.slaughter_gulch.law import MAGIC
+from saloon.games.slaughter_gulch.promises import attacked
+from saloon.games.slaughter_gulch.rolls import ready, second_test, spend, total
+from saloon.games.slaughter_gulch.targets import aims, is_space, protected, sight
+from saloon.games.slaughter_gulch.vocabulary import CAST, DODGE, GUARD, NEAR
+from saloon.games.slaughter_gulch.weapons import fire, reaches, weapons
+from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
+from saloon.games.slaughter_gulch.wounds import NOBODY, SHOT, Spared, wound, wound_folk
+from saloon.kernel.flow import ALL, Question, Step
+from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
+
+
+def shots(s: Town, dude: i64, space: i64) -> list[int]:
+    """D-15: every pair of weapon and target; or only the townsfolk of one space, once one has looked at them."""
+    guns = weapons(s, dude, s.ruler(dude))
+    if not guns:
+        return []
+    found: list[int] = []
+    for aim in aims(s, dude, space):
+        target, distance = aim // 8, aim % 8
+        fitting = [gun for gun in guns if reaches(s, gun, distance)]
+        if fitting and is_space(target):
+            found.append(one(AT, target))
+        else:
+            found += [int(shoot(gun, target)) for gun in fitting]
+    return found
+
+
+def shoot_dude(s: Town, dude: i64, target: i64, weapon: i64, reply: bool, tape: Tape | None) -> None:
+    """SG-095, SG-098"""
+    distance = sight(s, dude, s.dudes[target] & PLACE)
+    if not reply:
+        commit_crime(s, dude, tape)
+        attacked(s, dude // FIGURES, target // FIGURES, tape)
+    s.agenda.append(Cover(dude, target, int(reply), 1))
+    fire(s, dude, weapon, distance, dude // FIGURES if reply else s.ruler(dude), tape)
+
+
+def shoot_folk(s: Town, dude: i64, slot: i64, weapon: i64, tape: Tape | None) -> None:
+    """SG-104"""
+    distance = sight(s, dude, s.folk[slot] & PLACE)
+    commit_crime(s, dude, tape)
+    s.agenda.append(ShotFolk(dude, slot))
+    fire(s, dude, weapon, distance, s.ruler(dude), tape)
+
+
+class ShotFolk(AgainstFolk):
+    """SG-104, SG-105"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        card = s.card_at(self.slot)
+        if total(s, 0) >= s.house.agility[card]:
+            wound_folk(s, self.slot, self.dude // FIGURES, not s.ruled(self.dude), tape)
+            return
+        if tape:
+            tape.tell("misses", who=s.who(self.dude), target=s.house.words.cards[card])
+        if s.house.fights[card]:
+            wound(s, self.dude, BY_FIGHT, NOBODY)
+        elif s.folk[self.slot] & PLACE != CELL:
+            if tape:
+                tape.tell("runs_off", card=s.house.words.cards[card])
+            s.remove_folk(self.slot)
+
+
+# --- what the target does ---
+
+
+def guards(s: Town, seat: i64, others: bool) -> list[int]:
+    """Unused guard spells of a seat; for others only those that reach a neighbour."""
+    if not s.learned[seat]:
+        return []
+    found: list[int] = []
+    for card in s.house.guards[s.outfits[seat]]:
+        word = s.house.cards[card].uses[0].word(GUARD)
+        mine = word is not None and s.house.cards[card].kind == MAGIC and ready(s, seat, card)
+        if word is not None and mine and (not others or word.args[1] == NEAR):
+            found.append(card)
+    return found
+
+
+def guard_need(s: Town, card: i64) -> int:
+    word = s.house.cards[card].uses[0].word(GUARD)
+    assert word is not None
+    return word.args[0]
+
+
+def cast_guard(s: Town, card: i64, by: i64, dude: i64, target: i64, reply: i64, tape: Tape | None) -> None:
+    """Somebody tries to guard the target, or himself, from this dude's shot."""
+    if tape:
+        tape.tell("guards", who=s.who(by), target=s.who(target), card=s.house.cards[card].id)
+    spend(s, by // FIGURES, card, tape)
+    second_test(s, CAST, by, SPIRIT, Guarded(dude, target, reply, guard_need(s, card), int(by != target)))
+
+
+class Cover(Question[Town]):
+    """D-18, SG-101: one other dude may try to guard the target; asked from the attacker's left."""
+
+    __slots__ = ("dude", "reply", "step", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64, reply: i64, step: i64) -> None:
+        self.dude = dude
+        self.target = target
+        self.reply = reply
+        self.step = step  # how many seats left of the attacker
+
+    def seat(self, s: Town) -> i64:
+        return (self.dude // FIGURES + self.step) % s.house.seats
+
+    def tries(self, s: Town, seat: i64) -> list[int]:
+        place = s.dudes[self.target] & PLACE
+        if place >= N_SPACES:
+            return []
+        found: list[int] = []
+        first = s.house.item_count
+        for card in guards(s, seat, True):
+            kinds: list[int] = []
+            for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
+                here = s.dudes[dude] & PLACE
+                if dude == self.target or here >= HOME or not 0 <= s.house.streets.range[here * N_SPACES + place] <= 1:
+                    continue
+                kind = s.dudes[dude] & (PLACE | HARROWED)
+                if kind not in kinds:  # those alike are one choice
+                    kinds.append(kind)
+                    found.append(guard(card - first, s.target(dude)))
+        return found
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        for step in range(self.step, s.house.seats + 1):
+            ask = self if step == self.step else Cover(self.dude, self.target, self.reply, step)
+            seat = ask.seat(s)
+            if s.learned[seat] and ask.tries(s, seat):
+                s.ask(ask, ALONE[seat], None)
+                return
+        s.then(Evade(self.dude, self.target, self.reply))
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[self.seat(s)]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *self.tries(s, seat)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        return None if action == PASS or action in self.tries(s, seat) else Refusal("SG-101")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == PASS:
+            if self.step < s.house.seats:
+                s.then(Cover(self.dude, self.target, self.reply, self.step + 1))
+            else:
+                s.then(Evade(self.dude, self.target, self.reply))
+            return
+        card = s.house.item_count + (action >> VERB_BITS & 31)
+        by = s.dude_of(action >> VERB_BITS + MAGIC_BITS)
+        cast_guard(s, card, by, self.dude, self.target, self.reply, tape)
+
+
+class Evade(Question[Town]):
+    """D-19: dodge, or an own guard spell instead (SG-100)."""
+
+    __slots__ = ("dude", "reply", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64, reply: i64) -> None:
+        self.dude = dude
+        self.target = target
+        self.reply = reply
+
+    def own(self, s: Town) -> list[int]:
+        if not s.is_active(self.target):
+            return []
+        first = s.house.item_count
+        me = s.target(self.target)
+        return [int(guard(card - first, me)) for card in guards(s, self.target // FIGURES, False)]
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if self.own(s):
+            s.ask(self, ALONE[self.target // FIGURES], None)
+        else:
+            self.dodge(s)
+
+    def dodge(self, s: Town) -> None:
+        second_test(s, DODGE, self.target, AGILITY, Dodged(self.dude, self.target, self.reply))
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[self.target // FIGURES]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [DODGE_VERB, *self.own(s)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == DODGE_VERB or (action & VERB == GUARD_VERB and action in self.own(s)):
+            return None
+        return Refusal("SG-100")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == DODGE_VERB:
+            self.dodge(s)
+            return
+        card = s.house.item_count + (action >> VERB_BITS & 31)
+        cast_guard(s, card, self.target, self.dude, self.target, self.reply, tape)
+
+
+class Guarded(Step[Town]):
+    """SG-100 … SG-102"""
+
+    __slots__ = ("dude", "need", "other", "reply", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64, reply: i64, need: i64, other: i64) -> None:
+        self.dude = dude
+        self.target = target
+        self.reply = reply
+        self.need = need
+        self.other = other  # 1 if it was somebody else who tried
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if total(s, 1) >= self.need:
+            missed(s, self.dude, self.target, self.reply, tape)
+        elif self.other:
+            s.then(Evade(self.dude, self.target, self.reply))
+        else:
+            hit(s, self.dude, self.target, self.reply)
+
+
+class Dodged(Step[Town]):
+    """SG-079: a tie is a miss."""
+
+    __slots__ = ("dude", "reply", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64, reply: i64) -> None:
+        self.dude = dude
+        self.target = target
+        self.reply = reply
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if total(s, 0) > total(s, 1):
+            hit(s, self.dude, self.target, self.reply)
+        else:
+            missed(s, self.dude, self.target, self.reply, tape)
+
+
+def hit(s: Town, dude: i64, target: i64, reply: i64) -> None:
+    if not reply:
+        s.agenda.append(NoHarm(dude, target))
+    wound(s, target, SHOT, dude // FIGURES)
+
+
+class NoHarm(Spared):
+    """SG-096: a shot whose wound was prevented did not wound."""
+
+    __slots__ = ("dude", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64) -> None:
+        self.dude = dude
+        self.target = target
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        answer(s, self.dude, self.target)
+
+
+def missed(s: Town, dude: i64, target: i64, reply: i64, tape: Tape | None) -> None:
+    if tape:
+        tape.tell("misses", who=s.who(dude), target=s.who(target))
+    if not reply:
+        answer(s, dude, target)
+
+
+def answer(s: Town, dude: i64, target: i64) -> None:
+    if s.dudes[target] & PLACE != CELL:  # SG-258
+        s.then(Reply(dude, target))
+
+
+class Reply(Question[Town]):
+    """D-20, SG-096 … SG-099"""
+
+    __slots__ = ("dude", "target")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, dude: i64, target: i64) -> None:
+        self.dude = dude
+        self.target = target
+
+    def guns(self, s: Town) -> list[int]:
+        place = s.dudes[self.dude] & PLACE
+        distance = sight(s, self.target, place)
+        if place >= POOL or distance < 0 or protected(s, self.dude):
+            return []
+        return [gun for gun in weapons(s, self.target, self.target // FIGURES) if reaches(s, gun, distance)]
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[self.target // FIGURES]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [STAND, FLEE, *[int(one(FIRE, gun)) for gun in self.guns(s)]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action in (STAND, FLEE):
+            return None
+        if action & VERB != FIRE:
+            return Refusal("kernel.nonsense")
+        return None if argument(action) in self.guns(s) else Refusal("SG-098")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == FLEE:
+            s.put(self.target, HOME)
+            if tape:
+                tape.tell("flees", who=s.who(self.target))
+        elif action != STAND:
+            if tape:
+                weapon = s.house.cards[argument(action)].id
+                tape.tell("returns_fire", who=s.who(self.target), target=s.who(self.dude), weapon=weapon)
+            shoot_dude(s, self.target, self.dude, argument(action), True, tape)
+
+
+STEPS: Final = (ShotFolk, Cover, Evade, Guarded, Dodged, NoHarm, Reply)
