@@ -65,7 +65,7 @@ export const game: Game<Scene> = {
   boardSeats: true,
   emblem: (scene, seat) => (scene.sides[seat]?.outfit ? `out-${scene.sides[seat].outfit}` : ''),
   coach: ['goal', 'town', 'plan', 'order', 'walk', 'deals'],
-  timely: (step, scene) => (COACHED_AT[step] ?? scene.stage) === scene.stage,
+  timely: (step, scene) => (step === 'town' ? !scene.dealt.length : (COACHED_AT[step] ?? scene.stage) === scene.stage),
   moment: (scene) => ({ key: scene.turn ? 'moment.turn' : 'moment.setup', facts: { turn: scene.turn } }),
   caption(scene): Sentence {
     if (scene.stage === 'actions' && scene.space === HOME) return { key: 'caption.homes', facts: {} };
