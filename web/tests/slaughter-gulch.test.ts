@@ -53,6 +53,12 @@ describe('the picture of the town', () => {
       }
   });
 
+  it('shows once what was dealt twice: nobody may own two of one name', () => {
+    const sight = frames.at(-1)!.sight;
+    const twice = { ...sight, board: { ...sight.board, dealt: [[3, 5, 3], 0, 0] } } as unknown as Sight;
+    expect(draw(twice).dealt).toEqual([printed.items[3]!.id, printed.items[5]!.id]);
+  });
+
   it('names spaces as events do', () => {
     const scene = draw(frames.at(-1)!.sight);
     for (const place of locations(12)) expect(placeOf(scene, nameOf(scene, place))).toBe(place);

@@ -138,7 +138,7 @@ export function draw(sight: Sight, told: Told[] = []): Scene {
     vehicles: board.vehicles.map((one) => ({ event: printed.events[one % LOOTED]!, looted: one >= LOOTED })),
     storm: board.storm === 1, gun: board.gun, space: board.space, queue: board.queue.map((at) => dudeId(board, at)),
     waiting: board.waiting.map((at) => dudeId(board, at)), looked: board.looked[0].map((at) => printed.items[at]!.id),
-    dealt: (own ?? []).map((at) => printed.items[at]!.id), offers: board.offers.map(offer),
+    dealt: [...new Set(own ?? [])].map((at) => printed.items[at]!.id), offers: board.offers.map(offer),
     promises: board.promises.map(([giver, receiver, kind, fate]) => ({
       giver: giver!, receiver: receiver!, kind: PROMISES[kind!]!, fate: FATES[fate!]!,
     })),

@@ -490,7 +490,7 @@ export default {
   "setup.PassSafe": "Passez-en un",
   "setup.characters": "Qui êtes-vous ?",
   "setup.first": "Qui commence ?",
-  "setup.no-powers": "Un visage et un nom, aucun pouvoir",
+  "setup.no-powers": "Sans aucun pouvoir",
   "setup.to": "à {who:seat}",
   "showdown.left": "{n:# encore debout|# encore debout}",
   "showdown.title": "Confrontation",
