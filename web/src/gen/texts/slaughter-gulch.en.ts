@@ -43,6 +43,7 @@ export default {
   "buy.label": "What is on offer",
   "buy.much": "Costs {cost}, more than your {rock} ghost rock.",
   "buy.nothing": "Buy nothing",
+  "buy.now": "For you, today: {cost}.",
   "buy.others": "Only for {outfit:outfit}.",
   "buy.sum": "Costs {cost}, leaves you {left} ghost rock.",
   "buy.take": "Buy {n:# card|# cards} for {cost}",

@@ -43,6 +43,7 @@ export default {
   "buy.label": "Ce qui est à vendre",
   "buy.much": "Coûte {cost}, plus que vos {rock} de roche fantôme.",
   "buy.nothing": "Ne rien acheter",
+  "buy.now": "Pour vous, aujourd’hui : {cost}.",
   "buy.others": "Seulement pour {outfit:outfit}.",
   "buy.sum": "Coûte {cost}, il vous reste {left} de roche fantôme.",
   "buy.take": "Acheter {n:# carte|# cartes} pour {cost}",
