@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browser_axe import has_no_violation, the_axe
-from browser_house import Arrives, Person, until
+from browser_house import PHONE, Arrives, Person, until
 from playwright.sync_api import Locator, expect
 
 pytest_plugins = ["browser_server"]
@@ -199,7 +199,7 @@ def test_a_shot_is_laid_open(arrives: Arrives) -> None:
 
 def rolls(person: Person) -> bool:
     """Takes the plain roll when asked for what to use."""
-    bare = person.page.get_by_role("button", name="Roll as it is")
+    bare = person.page.get_by_role("button", name=re.compile("Roll as it is|Roll the dice"))
     if bare.count() and bare.first.is_enabled():
         bare.first.click()
     return True
@@ -252,3 +252,47 @@ def test_gallery_and_odds_stand_on_the_rules_page(arrives: Arrives) -> None:
     expect(ana.page.get_by_role("img", name=re.compile("Curves"))).to_be_visible()
     expect(ana.page.get_by_role("row", name=re.compile("^2 dice"))).to_contain_text("56%")
     has_no_violation(ana.page, the_axe(), "rules")
+
+
+def test_a_newcomer_on_a_small_phone_is_told_what_a_token_does_and_where(arrives: Arrives) -> None:
+    """Nothing is cut off at 360 × 640, and the coach waits for the moment a remark is about."""
+    tim = arrives("Tim", viewport=PHONE, has_touch=True)
+    bots = [{"kind": "bot", "level": "easy"}] * 5
+    tim.sits_at(tim.starts(lays(tim, [{"kind": "me"}, *bots])))
+    page, coach = tim.page, tim.page.locator("aside.coach")
+    expect(coach).to_contain_text("most points")
+    coach.get_by_role("button", name="Next").tap()
+    expect(coach).to_have_count(0)  # the town is not in sight while one buys
+    is_in_sight(page.locator("[data-buy]"))
+    is_in_sight(page.locator("[data-cards]"))
+    page.locator("[data-buy]").tap()
+    expect(coach).to_contain_text("Two rows of buildings")
+    coach.get_by_role("button", name="I know").tap()
+    sets_out(tim)
+    page.locator("[data-lock]").wait_for()
+    note = page.locator(".act .note")
+    expect(note).to_have_text("Tap a lit place on the map, then a token.")
+    page.locator("[data-dude='1']").tap()
+    page.locator(".token").first.tap()
+    expect(note).to_contain_text("1, ")
+    expect(note).to_be_in_viewport(ratio=1)
+    for item in ("[data-lock]", "[data-cards]", "[data-deals]"):
+        is_in_sight(page.locator(item))
+    for picture in page.locator(".gulch .loc:not(.big):not(:has(.cells))").all():
+        expect(picture.locator(".nm, .ico").locator("visible=true")).to_have_count(1)
+    page.locator("button.ends").tap()
+    expect(page.locator("dialog")).to_contain_text("Event cards left: 16.")
+
+
+def is_in_sight(item: Locator) -> None:
+    """All of it, inside the window, and nothing lies on its middle."""
+    item.wait_for()
+    told: str = item.evaluate(
+        """thing => {
+          const { left, top, right, bottom } = thing.getBoundingClientRect();
+          if (left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) return 'out of the window';
+          const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          return thing.contains(there) ? '' : `under ${there?.className}`;
+        }"""
+    )
+    assert not told, f"{item}: {told}"

@@ -233,7 +233,7 @@ describe('claims', () => {
     await reader.learn('deadwood-1876');
     await reader.speak('fr');
     expect(read('claim:0:2:gold:1', words().among(['Maya']))).toContain('coffre 2 de Maya');
-    expect(read('traitor', words())).toBe('Traître !');
+    expect(read('traitor', words())).toBe('Traître\u202f!');
     expect(read('something else', words())).toBeNull();
     await reader.speak('en');
     expect(read('traitor', words())).toBe('Traitor!');

@@ -4,8 +4,10 @@ import { game } from '../src/games/two-towns';
 import { Choice } from '../src/lib/choice.svelte';
 import type { Game } from '../src/lib/game';
 import { reader } from '../src/lib/lang.svelte';
+import { Catalogue } from '../src/lib/phrase';
 import type { Line, Said, TableInfo } from '../src/lib/wire';
 import ChatPanel from '../src/parts/ChatPanel.svelte';
+import Coach from '../src/parts/Coach.svelte';
 import Curtain from '../src/parts/Curtain.svelte';
 import LogPanel from '../src/parts/LogPanel.svelte';
 import Nudge from '../src/parts/Nudge.svelte';
@@ -259,5 +261,19 @@ describe('a nudge', () => {
     expect(onnudge).toHaveBeenCalledOnce();
     expect(screen.queryByRole('button')).toBeNull();
     vi.useRealTimers();
+  });
+});
+
+describe('the coach', () => {
+  it('waits for the thing a remark is about, and goes on where it stopped', async () => {
+    const remarks = new Catalogue('en', { 'coach.a': 'First.', 'coach.b': 'Second.' });
+    const props = { slug: 'toy', words: remarks, steps: ['a', 'b'] };
+    const first = render(Coach, { ...props, timely: (step: string) => step === 'a' });
+    expect(screen.getByText(/First/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    first.unmount();
+    render(Coach, props);
+    expect(screen.getByText(/Second/)).toBeTruthy();
   });
 });

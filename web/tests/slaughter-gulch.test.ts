@@ -2,17 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import town from '../fixtures/slaughter-gulch.json';
 import { game } from '../src/games/slaughter-gulch';
 import { facets, leadsTo, matching, people, pointsAt, spaces } from '../src/games/slaughter-gulch/answers';
-import { HOME, spaceName, spaceOf } from '../src/games/slaughter-gulch/content';
+import { HOME, spaceName, spaceOf, TOKENS } from '../src/games/slaughter-gulch/content';
 import { turned } from '../src/games/slaughter-gulch/deals';
 import { corners, locations, spotOf, squares } from '../src/games/slaughter-gulch/layout';
-import { given, next, ordersOf, planOf, sent, type PlanForm } from '../src/games/slaughter-gulch/plan';
+import { given, helpOf, next, ordersOf, planOf, sent, type PlanForm } from '../src/games/slaughter-gulch/plan';
 import { play, together } from '../src/games/slaughter-gulch/play';
 import { does, learn, odds, printed, type Printed } from '../src/games/slaughter-gulch/printed';
+import { prompt } from '../src/games/slaughter-gulch/prompts';
 import { recap } from '../src/games/slaughter-gulch/recap';
 import { draw, nameOf, placeOf, type Scene } from '../src/games/slaughter-gulch/scene';
 import { sum, tell, UNTOLD } from '../src/games/slaughter-gulch/story';
 import { reader } from '../src/lib/lang.svelte';
-import type { Frame, Said, Sight, Told } from '../src/lib/wire';
+import type { Ask, Frame, Said, Sight, Told } from '../src/lib/wire';
 
 interface Fixture {
   printed: Printed;
@@ -50,6 +51,12 @@ describe('the picture of the town', () => {
         expect(one.place).toBeLessThan(30);
         expect(one.id).not.toContain('undefined');
       }
+  });
+
+  it('shows once what was dealt twice: nobody may own two of one name', () => {
+    const sight = frames.at(-1)!.sight;
+    const twice = { ...sight, board: { ...sight.board, dealt: [[3, 5, 3], 0, 0] } } as unknown as Sight;
+    expect(draw(twice).dealt).toEqual([printed.items[3]!.id, printed.items[5]!.id]);
   });
 
   it('names spaces as events do', () => {
@@ -259,5 +266,74 @@ describe('deals', () => {
     expect(turned(terms)).toEqual({
       give_rock: 0, give_items: [], give_promises: ['truce'], get_rock: 2, get_items: ['axe'], get_promises: [],
     }); // prettier-ignore
+  });
+});
+
+describe('what a newcomer reads', () => {
+  const asks = (name: string, ...rest: number[]): Ask =>
+    ({ id: 1, mine: true, question: [name, ...rest], options: [{ verb: 'a' }, { verb: 'b' }] }) as unknown as Ask;
+  const alone = (ask: Ask): Ask => ({ ...ask, options: [{ verb: 'pass' }] });
+  const scene = (): Scene => ({
+    ...draw(frames.at(-1)!.sight),
+    rolls: [{ who: 'rangers-2', context: 'dodge', dice: 2 }],
+  });
+  const said = (ask: Ask): string => {
+    const told = prompt(ask, scene())!;
+    return words().text(told.key, told.facts);
+  };
+
+  it('is who rolls, and what for', async () => {
+    await reader.speak('en');
+    expect(said(asks('Boost', 0))).toBe('Ranger 2, dodging: use a card before the dice?');
+    expect(said(alone(asks('Boost', 0)))).toBe('Ranger 2, dodging: nothing to add to the dice.');
+    expect(said(asks('Again', 0))).toContain('keep this roll?');
+  });
+
+  it('is who shoots at whom', () => {
+    const [first, second] = scene().sides.map((side) => words().name('who', `${side.outfit}-1`));
+    expect(said(asks('Evade', 0, 6))).toBe(`${first} shoots at ${second}: dodge, or cast?`);
+    expect(said(asks('Reply', 6, 0))).toContain(`${second} missed ${first}`);
+  });
+
+  it('is that there is nothing to choose, where there is not', () => {
+    expect(said(alone(asks('Free', 0)))).toBe('Nothing of yours can be used now.');
+    expect(said(alone(asks('Fight', 0, -1)))).toContain('nobody in reach');
+    expect(prompt(asks('Free', 0), scene())).toBeNull();
+  });
+
+  it('has words in both languages for every question it asks in its own way', async () => {
+    const names = ['Cover', 'Evade', 'Reply', 'Sway', 'Boost', 'Again', 'Seize', 'TakeTurn', 'Target', 'Bribe'];
+    for (const lang of ['fr', 'en'] as const) {
+      await reader.speak(lang);
+      for (const name of names) expect(said(asks(name, 0, 1)), name).not.toMatch(/[{}]|prompt\./);
+      for (const token of TOKENS) expect(words().find(`does.${token}`), token).toBeDefined();
+    }
+  });
+
+  it('is what to do next in a plan, then what was just ordered', () => {
+    expect(helpOf({}, 'agency', '1', null).key).toBe('plan.how');
+    const draft = { 1: { token: 'rest', space: 'L7' } };
+    expect(helpOf(draft, 'agency', '1', null).key).toBe('plan.then');
+    const armed = { 1: { token: 'prospect', space: 'L7' } };
+    expect(helpOf(armed, 'agency', '2', '1')).toEqual({
+      key: 'does.prospect',
+      facts: { who: 'agency-1', token: 'prospect' },
+    });
+  });
+
+  it('adds up a roll only where something is added', async () => {
+    await reader.speak('en');
+    const result = { event: 'result', who: 'agency-1', context: 'dodge', best: 7, bonus: 0, total: 7 };
+    expect(words().text('event.result', result)).toBe('Agent 1, dodging: 7.');
+    expect(words().text('event.result', { ...result, bonus: 1, total: 8 })).toContain('7 plus 1 makes 8');
+  });
+
+  it('comes when it is of use: planning is explained while one plans', () => {
+    const at = (stage: Scene['stage'], dealt: string[] = []): Scene => ({ ...scene(), stage, dealt });
+    expect(game.timely!('goal', at('setup', ['axe']))).toBe(true);
+    expect(game.timely!('town', at('setup', ['axe']))).toBe(false);
+    expect(game.timely!('plan', at('setup'))).toBe(false);
+    expect(game.timely!('plan', at('plan'))).toBe(true);
+    expect(game.timely!('walk', at('actions'))).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { games, shared } from '../src/gen/texts';
 import { blocks, spans } from '../src/lib/markdown';
 import { Catalogue } from '../src/lib/phrase';
 import { routeOf } from '../src/lib/router.svelte';
@@ -35,6 +36,14 @@ describe('phrases', () => {
     const words = new Catalogue('en', texts);
     expect(words.text('march', { unit: 'C1', load: 'alone' })).toBe('C1 goes alone');
     expect(words.text('nothing')).toBe('nothing');
+  });
+});
+
+describe('French', () => {
+  it('keeps : ; ! ? and » on the line of the word before them', async () => {
+    const loaders = [shared.fr, ...Object.values(games).map((languages) => languages.fr)];
+    for (const { default: texts } of await Promise.all(loaders.map((load) => load())))
+      for (const [key, text] of Object.entries(texts)) expect(text, key).not.toMatch(/\S [:;!?»]|« \S/);
   });
 });
 

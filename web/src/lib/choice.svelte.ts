@@ -30,6 +30,8 @@ export class Choice {
   picked = $state.raw<Said | null>(null);
   why = $state.raw<Why | null>(null);
   hint = $state.raw<Said | null>(null);
+  /** What the board says beside the question, while an answer is put together on it. */
+  note = $state('');
   /** What the pointer rests on: shown, not chosen. */
   peek = $state.raw<Facts | null>(null);
   pending = $state.raw<Said | null>(null);
@@ -68,6 +70,7 @@ export class Choice {
       this.picked = null;
       this.why = null;
       this.hint = null;
+      this.note = '';
       this.seen = {};
       this.asked = new Set();
       this.pending = null;

@@ -85,6 +85,8 @@ export interface Game<Scene = unknown> {
   emblem?(scene: Scene, seat: number): string;
   /** The remarks of the coach, in order. */
   coach?: string[];
+  /** Whether a remark fits what is on the table; without this each does at once. */
+  timely?(step: string, scene: Scene): boolean;
   /** "Turn 9", for the top bar. */
   moment(scene: Scene): Sentence;
   /** What is going on while events are played. */

@@ -9,6 +9,10 @@ export const TILES = [
 ] as const; // prettier-ignore
 export const STATS = ['agility', 'smarts', 'spirit', 'strength', 'shooting'] as const;
 export const STAGES = ['setup', 'magic', 'plan', 'move', 'events', 'actions', 'end'] as const;
+export const CONTEXTS = [
+  'shoot', 'dodge', 'fight', 'rob', 'robdef', 'conf', 'confdef', 'recruit', 'learn', 'invent', 'mez', 'resist', 'cast',
+  'raise', 'arrest', 'jailbreak', 'prospect', 'gamble', 'bribe',
+] as const; // prettier-ignore
 export const PROMISES = ['heal', 'free', 'truce'] as const;
 export const FATES = ['open', 'kept', 'broken'] as const;
 

@@ -2,15 +2,16 @@
 import type { Game, Sentence } from '../../lib/game';
 import type { Catalogue } from '../../lib/phrase';
 import { addSymbols } from '../../lib/symbols';
-import type { Ask, Sight, Told } from '../../lib/wire';
+import type { Sight, Told } from '../../lib/wire';
 import Board from './Board.svelte';
-import { FIGURES } from './content';
+import { HOME } from './content';
 import { icon } from './icons';
 import Odds from './Odds.svelte';
 import Piece from './Piece.svelte';
 import { chapter, pieces } from './pieces';
 import { play, together } from './play';
 import { does, load, outfitCard } from './printed';
+import { prompt } from './prompts';
 import { recap } from './recap';
 import { remember, say } from './say';
 import { draw, nameOf, type Scene } from './scene';
@@ -22,34 +23,13 @@ import symbols from './symbols.svg?raw';
 addSymbols('slaughter-gulch', symbols);
 
 const COSTLY = new Set(['shoot', 'brawl', 'spring', 'use', 'spell', 'choose', 'force', 'pay', 'take', 'forgo', 'flee']);
-/** Questions about a dude, who is the first field of the question. */
-const ABOUT_DUDE = new Set([
-  'TakeTurn',
-  'Target',
-  'Fight',
-  'Wound',
-  'Caught',
-  'GoTo',
-  'OwnerFree',
-  'CastSpell',
-  'Bribe',
-]);
 /** What an answer brings for sure, told before it is confirmed. */
 const CERTAIN = new Set(['crime', 'bribes', 'seizes', 'gains', 'takes_item', 'buys', 'flees', 'learns', 'healed']);
 
-let outfits: string[] = [];
+/** The step of the turn in which a remark of the coach is of use. */
+const COACHED_AT: Record<string, string> = { plan: 'plan', order: 'plan', walk: 'actions', deals: 'plan' };
 
-function prompt(ask: Ask, scene: Scene): Sentence | null {
-  const [name, first] = ask.question;
-  const key = `prompt.${name}`;
-  if (name === 'Plan') return { key, facts: {} };
-  if (name === 'Power') return { key, facts: { tile: scene.tiles[scene.space] ?? '' } };
-  if (!ABOUT_DUDE.has(name)) return null;
-  const seat = Math.floor(Number(first) / FIGURES);
-  const outfit = scene.sides[seat]?.outfit ?? '';
-  const one = scene.figures.find((figure) => figure.id === `${outfit}-${(Number(first) % FIGURES) + 1}`);
-  return one ? { key, facts: { who: one.id, token: one.token } } : null;
-}
+let outfits: string[] = [];
 
 /** The piece of an outfit is a card of its own: numbers and tokens. */
 function about(piece: string, words: Catalogue): { name: string; text: string } {
@@ -84,9 +64,11 @@ export const game: Game<Scene> = {
   ownForm: true,
   boardSeats: true,
   emblem: (scene, seat) => (scene.sides[seat]?.outfit ? `out-${scene.sides[seat].outfit}` : ''),
-  coach: ['town', 'plan', 'order', 'walk', 'deals'],
+  coach: ['goal', 'town', 'plan', 'order', 'walk', 'deals'],
+  timely: (step, scene) => (step === 'town' ? !scene.dealt.length : (COACHED_AT[step] ?? scene.stage) === scene.stage),
   moment: (scene) => ({ key: scene.turn ? 'moment.turn' : 'moment.setup', facts: { turn: scene.turn } }),
   caption(scene): Sentence {
+    if (scene.stage === 'actions' && scene.space === HOME) return { key: 'caption.homes', facts: {} };
     if (scene.stage === 'actions' && scene.space >= 0)
       return { key: 'caption.walk', facts: { space: nameOf(scene, scene.space) } };
     return { key: `caption.${scene.stage}`, facts: {} };

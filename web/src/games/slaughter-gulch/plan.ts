@@ -1,4 +1,5 @@
 /** A plan in the making: for each dude a place and a token. The form says what is possible; the server judges the whole. */
+import type { Sentence } from '../../lib/game';
 import type { Said } from '../../lib/wire';
 import { spaceOf } from './content';
 import type { Figure } from './scene';
@@ -71,6 +72,15 @@ export function next(form: PlanForm, draft: Draft, after: string | null): string
 /** The tokens of an outfit in the order of their numbers. */
 export function rack(form: PlanForm): string[] {
   return Object.keys(form.tokens).sort((a, b) => form.tokens[a]! - form.tokens[b]!);
+}
+
+/** What to do next, or what the order does that was given last or that the chosen dude has. */
+export function helpOf(draft: Draft, outfit: string, dude: string | null, last: string | null): Sentence {
+  const one = last ?? dude;
+  const order = one === null ? undefined : draft[one];
+  if (!order) return { key: 'plan.how', facts: {} };
+  if (order.token === 'rest' && last === null) return { key: 'plan.then', facts: {} };
+  return { key: `does.${order.token}`, facts: { who: `${outfit}-${one}`, token: order.token } };
 }
 
 /** A plan drawn on the map. */

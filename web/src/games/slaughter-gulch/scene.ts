@@ -1,7 +1,7 @@
 /** The town as a picture: who stands where and how, what each outfit has, which space is at work. */
 import type { Sight, Told } from '../../lib/wire';
 import {
-  bits, CELL, COACH, FATES, FIGURES, GRAVE, HOME, OUTFITS, POOL, PROMISES, STAGES, TILES, TOKENS, TRAIN, type Stage,
+  bits, CELL, COACH, CONTEXTS, FATES, FIGURES, GRAVE, HOME, OUTFITS, POOL, PROMISES, STAGES, TILES, TOKENS, TRAIN, type Stage,
 } from './content'; // prettier-ignore
 import { goalsOf, magicOf, printed } from './printed';
 import { tell, UNTOLD, type Story } from './story';
@@ -91,6 +91,8 @@ export interface Scene {
   dealt: string[];
   offers: Offer[];
   promises: Promised[];
+  /** The roll at hand: one side, or two against each other. */
+  rolls: { who: string; context: string; dice: number }[];
   story: Story;
   /** How often something has moved or been rolled: a new throw tumbles. */
   beats: number;
@@ -103,7 +105,7 @@ interface Board {
   gun: number; done: number[]; spent_rewards: number[]; counters: number[]; powers: number[]; storm: number;
   events: [unknown[], number, unknown[]]; pile: number; turned: number[]; vehicles: number[]; space: number;
   queue: number[]; waiting: number[]; looked: [number[], number]; dealt: (number[] | number)[]; offers: number[][];
-  promises: number[][];
+  promises: number[][]; rolls: number[];
 } // prettier-ignore
 
 const WOUNDED = 5;
@@ -114,6 +116,7 @@ const CRIME = 10;
 const GOODS = 3;
 const TERMS = 4;
 const LOOTED = 32;
+const ROLL = 16; // ints of one side of a roll: what it is for, who rolls, how many dice, and more
 
 const bit = (mask: number, at: number): boolean => (mask >> at) % 2 === 1;
 const part = (mask: number, at: number, width: number): number => (mask >> at) & ((1 << width) - 1);
@@ -135,11 +138,11 @@ export function draw(sight: Sight, told: Told[] = []): Scene {
     vehicles: board.vehicles.map((one) => ({ event: printed.events[one % LOOTED]!, looted: one >= LOOTED })),
     storm: board.storm === 1, gun: board.gun, space: board.space, queue: board.queue.map((at) => dudeId(board, at)),
     waiting: board.waiting.map((at) => dudeId(board, at)), looked: board.looked[0].map((at) => printed.items[at]!.id),
-    dealt: (own ?? []).map((at) => printed.items[at]!.id), offers: board.offers.map(offer),
+    dealt: [...new Set(own ?? [])].map((at) => printed.items[at]!.id), offers: board.offers.map(offer),
     promises: board.promises.map(([giver, receiver, kind, fate]) => ({
       giver: giver!, receiver: receiver!, kind: PROMISES[kind!]!, fate: FATES[fate!]!,
     })),
-    story: told.reduce(tell, UNTOLD), beats: sight.serial,
+    rolls: rolls(board), story: told.reduce(tell, UNTOLD), beats: sight.serial,
   }; // prettier-ignore
 }
 
@@ -205,6 +208,13 @@ function side(board: Board, seat: number): Side {
     })),
     powers: bits(board.powers[seat]!).map((tile) => TILES[tile]!),
   }; // prettier-ignore
+}
+
+function rolls(board: Board): Scene['rolls'] {
+  return Array.from({ length: Math.floor(board.rolls.length / ROLL) }, (_, at) => {
+    const [context, who, dice] = board.rolls.slice(at * ROLL, at * ROLL + 3) as [number, number, number];
+    return { who: dudeId(board, who), context: CONTEXTS[context]!, dice };
+  });
 }
 
 function offer(row: number[], number: number): Offer {

@@ -543,7 +543,7 @@ export default {
   "recap.star": "{who:seat} est maintenant shérif.",
   "recap.star-mine": "Vous voilà shérif.",
   "recap.titles": "{who:seat} a pris {cards:card}.",
-  "refusal.DT-007": "Ce que vous avez gagné, vous devez l’accomplir : choisissez qui voler.",
+  "refusal.DT-007": "Ce que vous avez gagné, vous devez l’accomplir : choisissez qui voler.",
   "refusal.DT-013": "Vous ne pouvez garder que des dés que vous venez de lancer. Choisissez parmi ceux de votre gobelet.",
   "refusal.DT-017": "Cela coûte {cost} $ et vous avez {cash} $. Pas de crédit : gardez un dé, ou autant que vous pouvez payer.",
   "refusal.DT-035": "Le shérif choisit parmi les joueurs à égalité seulement. Nommez l’un d’eux.",
