@@ -16,6 +16,7 @@ from saloon.kernel.said import Atom, Likely, Mistake
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
+HOUSES: Final = 256  # kept, of one game
 KERNEL_FIELDS: Final = 6  # the arguments of every State before the game's own
 
 
@@ -97,9 +98,12 @@ class Game(Generic[S]):
             raise Mistake("seats", game=self.slug, seats=seats, allowed=choices(self.seats))
         settled = self.settle(options or {})
         key = (seats, *settled.values())
-        if key not in self.houses:
-            self.houses[key] = self.house(seats, settled)
-        return self.houses[key]
+        house = self.houses.get(key)
+        if house is None:
+            if len(self.houses) >= HOUSES:
+                self.houses.clear()
+            self.houses[key] = house = self.house(seats, settled)
+        return house
 
     def start(self, house: House) -> S:
         """A new game, stopped at its first question."""

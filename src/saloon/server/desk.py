@@ -7,14 +7,12 @@ A draft changes nothing; only `adopt`, called after the commit, does. So a fault
 from __future__ import annotations
 
 from collections import deque
-from functools import lru_cache
-from json import loads
 from typing import Any, Final
 
 from msgspec import json, msgpack
 
 from saloon.kernel.code import decode, encode, plain
-from saloon.kernel.flow import NOBODY, House, Question, Standing, State
+from saloon.kernel.flow import NOBODY, Question, Standing, State
 from saloon.kernel.game import Game
 from saloon.kernel.habits import Habits
 from saloon.kernel.journal import Entry, Journal, Setup, canonical, chance_asked, first_mark, hash_of
@@ -110,19 +108,13 @@ class Draft:
         self.lines.append(LogLine(self.seq, entry.seat, entry.by, entry.undo, quiet, events))
 
 
-@lru_cache(maxsize=256)
-def house_of(game: Game[Any], seats: int, options: str) -> House:
-    """Immutable, and often larger than a state: tables that play by the same options share it."""
-    return game.open(seats, loads(options))
-
-
 class Desk:
     def __init__(self, game: Game[Any], setup: Setup, key: bytes) -> None:
         """A game at its very beginning; `key` is the key of its draws."""
         self.game = game
         self.setup = setup
         self.key = key
-        self.house = house_of(game, setup.seats, canonical(setup.options))
+        self.house = game.open(setup.seats, setup.options)
         position = setup.position
         self.state: State[Any] = game.start(self.house) if position is None else game.place(self.house, position)
         self.seq = 0  # entries stored
