@@ -127,9 +127,9 @@ class Person:
         return int(self.table_view().get_attribute("data-seq") or 0)
 
     def ask(self) -> str | None:
-        """The question before this person, if any."""
-        asked = self.page.locator("[data-ask]")
-        return asked.get_attribute("data-ask") if asked.count() else None
+        """The question before this person, if any, in one look: it may be gone the next moment."""
+        asked: str | None = self.page.evaluate("document.querySelector('[data-ask]')?.dataset.ask ?? null")
+        return asked
 
     def over(self) -> bool:
         return self.poster().count() > 0

@@ -375,6 +375,14 @@ class Store(ABC):
                 for table, _ in these:
                     await db.execute(_bump(table))
 
+    async def present(self, ids: list[str]) -> set[tuple[str, int]]:
+        """The seats of these tables that have a socket at any worker."""
+        wanted = select(presence.c.table, presence.c.seat).where(
+            presence.c.table.in_(ids), presence.c.until > self.now()
+        )
+        async with self.reading() as db:
+            return {(table, seat) for table, seat in await db.execute(wanted)}
+
     async def stay(self, worker: str, seconds: float) -> int:
         """All that have sockets at this worker are still there; how many they are."""
         mine = update(presence).where(presence.c.worker == worker).values(until=self.now() + seconds)
