@@ -59,6 +59,14 @@ class Voice:
         await self.say(message)
         return await self.hear("ack", "refused", "stale", key=message["key"])
 
+    async def insist(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Says it again as long as it cannot be stored, as a page does."""
+        while True:
+            await self.say(message)
+            answer = await self.hear("ack", "refused", "stale", "trouble", key=message["key"])
+            if answer.get("problem") != "down":
+                return answer
+
     async def till(self, seq: int) -> None:
         while self.seq < seq:
             await self.hear("news", "welcome")

@@ -53,7 +53,7 @@ def test_a_full_disk_refuses_moves_and_recovers(forker: Forker, tmp_path: Path) 
             await voices[0].say({"type": "resync"})
             assert (await voices[0].hear("welcome"))["seq"] == len(before), "it can still be read"
             assert house.sql("DROP TABLE filler") == []
-            assert (await insists(mover, waiting))["type"] == "ack"
+            assert (await mover.insist(waiting))["type"] == "ack"
             assert len(house.entries(table)) > len(before)
             diaries = [one.diary for one in (*first, *voices)]
             check(diaries, *house.book(table))
@@ -80,15 +80,6 @@ async def play_till_full(person: Person, table: str, voices: list[Voice]) -> tup
         for one in voices:
             await one.till(answer["seq"])
     raise AssertionError("it never got full")
-
-
-async def insists(mover: Voice, message: dict[str, Any]) -> dict[str, Any]:
-    """Says it again as long as there is trouble, as a page does."""
-    while True:
-        await mover.say(message)
-        answer = await mover.hear("ack", "refused", "stale", "trouble", key=message["key"])
-        if answer["type"] != "trouble":
-            return answer
 
 
 # --- damaged rows ---
