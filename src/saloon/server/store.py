@@ -245,11 +245,9 @@ class Store(ABC):
             return (await db.execute(mine)).scalar()
 
     async def snapshot(self, table: str, seq: int, data: str) -> None:
-        """Replaces the snapshot by a later one."""
+        """Replaces the snapshot by a later one; two workers may do so at once."""
         async with self.writing() as db:
-            await db.execute(delete(snapshots).where(snapshots.c.table == table, snapshots.c.seq < seq))
-            if (await db.execute(_SNAPSHOT, {"t": table})).first() is None:
-                await db.execute(insert(snapshots).values(table=table, seq=seq, data=data))
+            await db.execute(_SAVE, {"t": table, "seq": seq, "data": data})
 
     async def keep_clock(self, clocks: dict[str, str]) -> None:
         """The time that is left, between moves."""
@@ -419,6 +417,10 @@ _FACTS: Final[Select[Any]] = (
     .where(tables.c.id == bindparam("t"))
 )
 _KEEP_CLOCK: Final[Update] = update(tables).where(tables.c.id == bindparam("t")).values(clock=bindparam("clock"))
+_SAVE: Final = text("""
+    INSERT INTO snapshots ("table", seq, data) VALUES (:t, :seq, :data)
+    ON CONFLICT ("table") DO UPDATE SET seq = excluded.seq, data = excluded.data WHERE snapshots.seq < excluded.seq
+""")
 _ABSENT: Final = delete(presence).where(
     presence.c.table == bindparam("t"), presence.c.seat == bindparam("s"), presence.c.worker == bindparam("w")
 )
