@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+AT_MOST = 3600  # seconds for a long test, in place of the usual bound
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="also run the tests that take minutes")
@@ -11,8 +13,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("--long"):
-        skip = pytest.mark.skip(reason="long: run with --long")
-        for item in items:
-            if "long" in item.keywords:
-                item.add_marker(skip)
+    wanted = config.getoption("--long")
+    mark = pytest.mark.timeout(AT_MOST) if wanted else pytest.mark.skip(reason="long: run with --long")
+    for item in items:
+        if "long" in item.keywords:
+            item.add_marker(mark)

@@ -7,7 +7,6 @@ import json
 import os
 import secrets
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -21,6 +20,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from diary import Entry
+from ports import reserved_port
 from saloon.kernel.journal import canonical
 
 HERE = Path(__file__).parent
@@ -72,7 +72,7 @@ class RealHouse:
         self.folder = folder
         self.toys = toys
         self.log = folder / "house.log"
-        self.port = free_port()
+        self.port = reserved_port()
         self.url = f"http://127.0.0.1:{self.port}"
         here = ["--no-browser", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(folder)]
         self.argv = [*here, "--log", log, "--ease", str(ease), *argv]
@@ -191,11 +191,6 @@ class Person:
         made = await self.want("POST", "/api/tables", plan)
         await self.want("POST", f"/api/tables/{made['id']}/start")
         return str(made["id"])
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        return int(door.getsockname()[1])
 
 
 def is_alive(pid: int) -> bool:

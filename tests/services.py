@@ -9,6 +9,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable
 from glob import glob
 from itertools import count
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any
 import pytest
 
 REQUIRED = os.environ.get("SALOON_REQUIRE_SERVICES") == "1"
+PATIENCE = 40.0  # seconds: the machine may be busy
 SILENT: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
@@ -29,6 +31,13 @@ def program(name: str) -> str:
             pytest.fail(reason)
         pytest.skip(reason)
     return found
+
+
+def until(there: Callable[[], bool], problem: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not there():
+        assert time.monotonic() < end, problem
+        time.sleep(0.03)
 
 
 class Postgres:
@@ -58,15 +67,11 @@ class Postgres:
     def start(self) -> None:
         self.process = subprocess.Popen(self.command, cwd=self.folder, start_new_session=True, **SILENT, **self.drop)
         ready = [program("pg_isready"), "-q", "-h", self.folder]
-        for _ in range(200):
-            if subprocess.run(ready, check=False).returncode == 0:
-                return
-            time.sleep(0.05)
-        raise TimeoutError("PostgreSQL does not answer")
+        until(lambda: subprocess.run(ready, check=False).returncode == 0, "PostgreSQL does not answer")
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
 
     def __exit__(self, *_: object) -> None:
         self.stop()
@@ -96,15 +101,11 @@ class RedisServer:
 
     def start(self) -> None:
         self.process = subprocess.Popen(self.command, **SILENT)
-        for _ in range(200):
-            if self.path.exists():
-                return
-            time.sleep(0.02)
-        raise TimeoutError("Redis does not answer")
+        until(self.path.exists, "Redis does not answer")
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
 
     def __exit__(self, *_: object) -> None:
         self.stop()

@@ -10,9 +10,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection
 
 from diary import Diary, Entry
-from real_house import Person, RealHouse, mine, new_key
+from real_house import PATIENCE, Person, RealHouse, mine, new_key
 
-WITHIN = 20.0
 ON_THE_LINE: list[ClientConnection] = []
 
 
@@ -33,7 +32,7 @@ class Voice:
 
     async def hear(self, *kinds: str, key: str | None = None) -> dict[str, Any]:
         """The next message of these kinds, with this key if one is given."""
-        async with asyncio.timeout(WITHIN):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 raw = await self.line.recv(decode=False)
                 self.raw.append(raw)
@@ -58,6 +57,14 @@ class Voice:
     async def settled(self, message: dict[str, Any]) -> dict[str, Any]:
         await self.say(message)
         return await self.hear("ack", "refused", "stale", key=message["key"])
+
+    async def insist(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Says it again as long as it cannot be stored, as a page does."""
+        while True:
+            await self.say(message)
+            answer = await self.hear("ack", "refused", "stale", "trouble", key=message["key"])
+            if answer.get("problem") != "down":
+                return answer
 
     async def till(self, seq: int) -> None:
         while self.seq < seq:

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -15,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import APIResponse, Browser, BrowserContext, Locator, Page, WebSocketRoute
+
+from ports import reserved_port
 
 PATIENCE = 30.0  # seconds: the machine may be slow and busy
 PATIENCE_MS = 1000 * PATIENCE
@@ -43,7 +44,7 @@ class House:
     def __init__(self, folder: Path, *wishes: str) -> None:
         self.folder = folder
         self.wishes = wishes
-        self.port = free_port()
+        self.port = reserved_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[str] | None = None
 
@@ -70,13 +71,6 @@ class House:
             if self.process.stdout is not None:
                 self.process.stdout.close()
             self.process = None
-
-
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port: int = door.getsockname()[1]
-        return port
 
 
 class Person:
@@ -127,9 +121,9 @@ class Person:
         return int(self.table_view().get_attribute("data-seq") or 0)
 
     def ask(self) -> str | None:
-        """The question before this person, if any."""
-        asked = self.page.locator("[data-ask]")
-        return asked.get_attribute("data-ask") if asked.count() else None
+        """The question before this person, if any, in one look: it may be gone the next moment."""
+        asked: str | None = self.page.evaluate("document.querySelector('[data-ask]')?.dataset.ask ?? null")
+        return asked
 
     def over(self) -> bool:
         return self.poster().count() > 0

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from browser_axe import has_no_violation, the_axe
-from browser_house import PHONE, Arrives, House, Person
+from browser_house import PHONE, Arrives, House, Person, until
 from playwright.sync_api import Locator, expect
 
 pytest_plugins = ["browser_server"]
@@ -26,6 +25,7 @@ BUSY_TOWN: dict[str, Any] = {
     ],
     "line": ["F1", "E1"], "horses": [0, 0, 0], "cartridges": [0, 0, 0], "dollars": [5, 5, 5],
 }  # fmt: skip
+ENOUGH = 100  # answers of two people until the station is reached
 STATION_NEXT = {"town": ["bank@C2(P2.1)"], "line": ["F1", "E1", "D1", "C1"], "dollars": [9, 5, 5]}
 
 
@@ -104,15 +104,11 @@ def test_friends_and_a_bot_play_to_the_station(arrives: Arrives) -> None:
 
 def works_off(*people: Person) -> None:
     """Whoever is asked takes the first answer until the game is over."""
-    end = time.monotonic() + 60
-    while time.monotonic() < end:  # the bot takes its time
-        person = next((one for one in people if one.ask() or one.over()), None)
-        if person is None:
-            people[0].page.wait_for_timeout(50)
-        elif person.over():
+    for _ in range(ENOUGH):
+        person = until(people[0].page, lambda: next((one for one in people if one.ask() or one.over()), None))
+        if person.over():
             return
-        else:
-            person.plays()
+        person.plays()
     raise AssertionError("the game does not end")
 
 
@@ -123,13 +119,25 @@ def test_a_duel_is_a_scene_with_its_dice_in_order(arrives: Arrives) -> None:
     odds = panel(ana).get_by_role("img", name=re.compile("you win 50 %"))
     expect(odds).to_be_visible()
     expect(panel(ana)).to_contain_text("You take a Wanted token")
-    ana.page.locator("[data-confirm]").click()
-    rolls = ana.page.locator(".rolls")
-    expect(rolls.locator("thead th").nth(1)).to_have_text("volley")
-    expect(rolls.locator("tbody td").first.get_by_role("img")).to_have_count(1)
+    ana.page.evaluate(WATCH_ROLLS)
+    confirms(ana)
     ana.waits_for_turn()
-    told = ana.page.locator("ol[aria-label='Log']").inner_text()
-    assert re.search(r"Ana fires a volley: \d", told)
+    seen = ana.page.evaluate("window.rolls")
+    assert ["volley", 1] in seen
+    assert {tuple(one) for one in seen} == {("volley", 1)}, "first the volley, with one die"
+    expect(ana.page.locator("ol[aria-label='Log']")).to_contain_text(re.compile(r"Ana fires a volley: \d"))
+
+
+# The dice lie on the table for a moment only: whatever is shown in the first column, and how many dice.
+WATCH_ROLLS = """() => {
+  window.rolls = [];
+  new MutationObserver(() => {
+    const rolls = document.querySelector('.rolls');
+    if (rolls) window.rolls.push([
+      rolls.querySelectorAll('thead th')[1].innerText, rolls.querySelector('tbody td').querySelectorAll('.die').length,
+    ]);
+  }).observe(document.body, { subtree: true, childList: true });
+}"""
 
 
 def test_tolls_gains_and_refusals_are_told_before(arrives: Arrives) -> None:
@@ -219,7 +227,7 @@ def test_on_a_phone_in_french_against_bots(arrives: Arrives) -> None:
     zoe = arrives("Zoé", viewport={**PHONE, "height": 740}, locale="fr-FR", has_touch=True)
     zoe.sits_at(zoe.starts(lays(zoe, [*BOTS, BOTS[1], BOTS[1]])))
     zoe.waits_for_turn()
-    assert zoe.page.locator("[data-seat]:visible").count() == 5, "all ranches in sight"
+    expect(zoe.page.locator("[data-seat]:visible")).to_have_count(5)  # all ranches in sight
     for _ in range(3):
         plays_a_turn_by_taps(zoe)
     assert zoe.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -116,8 +116,8 @@ def sees_only_what_is_hers(people: list[Person]) -> None:
     """Own faces, and one safe that Maya has looked into; everything else is shut."""
     for seat, person in enumerate(people):
         for star in range(len(people)):
-            shown = guest(person, star).locator(".safe.own, .safe.open, .safe.seen").count()
-            assert shown == (2 if star == seat else 1 if (seat, star) == (0, 2) else 0), (seat, star)
+            shown = guest(person, star).locator(".safe.own, .safe.open, .safe.seen")
+            expect(shown).to_have_count(2 if star == seat else 1 if (seat, star) == (0, 2) else 0)
     expect(guest(people[0], 2).get_by_role("button", name="you know it: 4 gold")).to_be_visible()
 
 

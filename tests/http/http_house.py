@@ -19,7 +19,7 @@ from saloon.server.network import bound
 from saloon.server.running import config
 from saloon.server.settings import Settings
 
-PATIENCE = 30.0
+PATIENCE = 60.0  # seconds: the machine may be busy
 NOTHING_LEFT_OPEN = httpx.Limits(max_keepalive_connections=0)
 TWO = [{"kind": "me"}, {"kind": "open"}]
 BOTS = [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "easy"}]

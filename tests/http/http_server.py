@@ -8,8 +8,19 @@ import pytest
 from http_house import Server, serving
 
 from saloon.server.settings import Settings
+from services import Postgres
 
-pytest_plugins = ["pg_house"]
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Postgres]:
+    with Postgres() as running:
+        yield running
+
+
+@pytest.fixture
+def database(cluster: Postgres) -> str:
+    """The address of an empty database."""
+    return cluster.new_database()
 
 
 @pytest.fixture(scope="session", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
@@ -17,7 +28,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     """One with loose limits, for nearly all tests; on both databases if there is time."""
     folder, url = tmp_path_factory.mktemp("house"), ""
     if request.param == "postgresql":
-        url = f"postgresql://saloon@/postgres?host={request.getfixturevalue('postgres')}"
+        url = request.getfixturevalue("cluster").new_database()
     with serving(Settings(data=folder, database=url, ease=1000.0)) as running:
         yield running
 

@@ -83,6 +83,24 @@ def test_those_at_the_table_hear_what_the_lobby_does(server: Server) -> None:
         assert wait_for(lambda: hear(socket, "welcome")["sight"])
 
 
+def test_the_lobby_tells_who_is_at_the_table(server: Server) -> None:
+    host, friend = server.guest("Host"), server.guest("Friend")
+    table = make_table(host)
+    answered(friend.post(f"/api/invite/{table['invite']}", json={}))
+    assert here(host, table["id"]) == [False, False]
+    with line(server, ticket(friend, table["id"])) as socket:
+        hear(socket, "welcome")
+        wait_for(lambda: here(host, table["id"]) == [False, True])
+        (mine,) = answered(friend.get("/api/tables/mine"))
+        assert [chair.get("here", False) for chair in mine["chairs"]] == [False, True]
+    wait_for(lambda: here(host, table["id"]) == [False, False])
+
+
+def here(client: httpx.Client, table: str) -> list[bool]:
+    chairs = answered(client.get(f"/api/tables/{table}"))["chairs"]
+    return [chair.get("here", False) for chair in chairs]
+
+
 def test_a_socket_ends_with_its_session_or_seat(server: Server) -> None:
     for end in ("logout", "kick", "leave", "carry on", "forget"):
         host, friend, phone = server.guest("Host"), server.guest("Friend"), server.guest("Phone")

@@ -29,14 +29,14 @@ from saloon.server.settings import Settings
 from saloon.server.sockets import Socket
 from saloon.server.store import Store
 from saloon.server.stores import open_store
-from saloon.server.thinkers import Thinkers
+from saloon.server.thinkers import SECONDS, Thinkers
 from saloon.server.tickets import Admission, Tickets
 from saloon.server.wire import FRAME_LIMIT
 from saloon.server.ws import Line, live_route
 
 T = TypeVar("T")
 CLIENTS: list[Client] = []  # of the conversation under way
-WITHIN = 10.0  # seconds for anything to happen
+WITHIN = 3 * SECONDS  # for anything to happen: a bot may take all its time, and then its seat is answered for
 
 
 class LiveHouse:

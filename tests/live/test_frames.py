@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from live_house import LiveHouse, Table, talk
+from live_house import WITHIN, LiveHouse, Table, talk
 from websockets.frames import Frame, Opcode
 
 from saloon.server.frames import end_of_frame, framed, text_of
@@ -80,7 +80,7 @@ class Raw:
         self.writer = writer
 
     async def frame(self) -> tuple[int, bytes]:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WITHIN):
             kind, size = await self.reader.readexactly(2)
             if size >= 126:
                 size = int.from_bytes(await self.reader.readexactly(2 if size == 126 else 8), "big")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from live_house import Client, LiveHouse, Table, new_key, on_turn, talk
+from live_house import WITHIN, Client, LiveHouse, Table, new_key, on_turn, talk
 from prometheus_client import REGISTRY
 from sqlalchemy import update
 from websockets.exceptions import InvalidStatus
@@ -304,11 +304,11 @@ def test_a_stuck_reader_is_cut_off(live: LiveHouse, monkeypatch: pytest.MonkeyPa
         for n in range(100):
             await other.say("chat", key=f"long-line-{n}", text="x" * 500)
             await other.hear("ack")
-        while not peer.waiting:  # until nothing more fits into the pipes
+        while 0 in room.peers and not peer.waiting:  # until nothing more fits into the pipes
             for _ in range(20):
                 live.loop.call_soon_threadsafe(room.greet, peer)
             await asyncio.sleep(0.05)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WITHIN):
             while 0 in room.peers:
                 await asyncio.sleep(0.05)
         await other.say("ping", stamp=1)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
-from live_house import Client, LiveHouse, Table, new_key, on_turn, talk
+from live_house import WITHIN, Client, LiveHouse, Table, new_key, on_turn, talk
 
 from saloon.server import wire
 from saloon.server.hints import Hints, Unheard
@@ -143,6 +144,8 @@ def test_one_worker_keeps_a_table_and_another_takes_over(
     workers: list[LiveHouse], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("saloon.server.hall.RENEW", 1_000_000)  # rounds: none may renew the right
+    rounds: Counter[asyncio.AbstractEventLoop] = Counter()
+    monkeypatch.setattr("saloon.server.hall.tidy", lambda number: rounds.update([asyncio.get_running_loop()]))
 
     async def run() -> None:
         table = await workers[0].there(workers[0].table("human", "human", clock=wire.ClockPlan("move", 30)))
@@ -151,7 +154,9 @@ def test_one_worker_keeps_a_table_and_another_takes_over(
         kept = [house.hall.rooms[table.id].kept() for house in workers]
         assert sorted(kept) == [False, True]
         keeper, other = workers[kept.index(True)], workers[kept.index(False)]
-        await asyncio.sleep(0.5)  # until no renewal is under way
+        async with asyncio.timeout(WITHIN):
+            while min(rounds[house.loop] for house in workers) < 2:  # a renewal may still be under way
+                await asyncio.sleep(0.02)
         await keeper.there(keeper.store.let_go([table.id], keeper.hall.worker))
         await other.there(other.hall.keep([other.hall.rooms[table.id]]))
         await keeper.there(keeper.hall.keep([keeper.hall.rooms[table.id]]))

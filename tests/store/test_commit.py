@@ -174,6 +174,29 @@ def test_snapshots_only_go_forward(database: str) -> None:
     with_store(database, test)
 
 
+def test_workers_may_save_the_same_snapshot_at_once(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store, opened(database) as other:
+            ids = [f"t{n}" for n in range(20)]
+            await add_tables(store, *ids)
+            await asyncio.gather(*(one.snapshot(id, 9, '{"seq":9}') for id in ids for one in (store, other)))
+            assert [found.snapshot for id in ids if (found := await store.load(id))] == ['{"seq":9}'] * 20
+
+    asyncio.run(run())
+
+
+def test_workers_may_keep_the_same_habit_at_once(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store, opened(database) as other:
+            ids = [f"t{n}" for n in range(20)]
+            await add_tables(store, *ids)
+            await asyncio.gather(*(one.keep_habit(id, 0, "Pay", "{}") for id in ids for one in (store, other)))
+            kept = [found.habits for id in ids if (found := await store.load(id))]
+            assert kept == [{(0, "Pay"): "{}"}] * 20
+
+    asyncio.run(run())
+
+
 def test_a_table_can_be_deleted_with_all_that_belongs_to_it(database: str) -> None:
     async def test(store: Store) -> None:
         await add_tables(store, "t")

@@ -13,6 +13,7 @@ from saloon.server.store import COMMITTED, LOST, Known, Store, Unavailable, Writ
 from services import Postgres
 
 pytest_plugins = ["store_databases"]
+KILL = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 
 
 def test_a_connection_killed_before_the_commit_stores_nothing(cluster: Postgres) -> None:
@@ -22,12 +23,11 @@ def test_a_connection_killed_before_the_commit_stores_nothing(cluster: Postgres)
             async with store.engine.begin() as db:
                 await db.execute(text("SELECT 1 FROM tables FOR UPDATE"))
                 waiting = asyncio.create_task(store.commit(move("t", 0, "key-0001")))
-                await asyncio.sleep(0.3)
-                kill = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-                await db.execute(text(kill))
-                await asyncio.sleep(0.1)
-            with pytest.raises(Unavailable):
-                await waiting
+                async with asyncio.timeout(30):
+                    while not (await db.execute(text(KILL))).all():  # it does not wait for us yet
+                        await asyncio.sleep(0.02)
+                    with pytest.raises(Unavailable):  # before we let go of what it waited for
+                        await waiting
             assert await store.rows("t") == []
             assert await store.commit(move("t", 0, "key-0001")) is COMMITTED
 

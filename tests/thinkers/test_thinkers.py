@@ -67,7 +67,7 @@ def test_a_bad_bot_costs_only_its_own_answer(code: str) -> None:
         begun = time.monotonic()
         assert await thinkers.think(request()[0]) is None
         assert await thinkers.think(request()[0]) is None  # the pool has not shrunk
-        assert time.monotonic() - begun < 5
+        assert time.monotonic() - begun < 30, "nobody waits for one that hangs"
         assert thinkers.failures == 2
         await thinkers.close()
 
@@ -83,7 +83,7 @@ thinker.main({megabytes}, None)
 """
 
     async def work() -> None:
-        thinkers = bad(greedy, seconds=10)
+        thinkers = bad(greedy, seconds=60)
         assert await thinkers.think(request()[0]) == said
         await thinkers.close()
 
@@ -98,7 +98,7 @@ def test_a_hanging_bot_does_not_hold_up_the_loop() -> None:
         while not thought.done():
             await asyncio.sleep(0.01)
             ticks += 1
-        assert ticks > 30
+        assert ticks > 5, "the loop went round meanwhile"
         await thinkers.close()
 
     run(work())

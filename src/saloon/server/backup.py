@@ -22,14 +22,14 @@ from saloon.kernel.journal import read
 from saloon.kernel.said import Mistake
 from saloon.server import migrate
 from saloon.server.archive import journal_text
-from saloon.server.schema import journal, metadata, presence, tables, tickets, users
+from saloon.server.schema import journal, metadata, presence, tables, tallies, tickets, users
 from saloon.server.settings import Settings
 from saloon.server.sqlite import SqliteStore
 from saloon.server.store import Store
 from saloon.server.stores import knock, open_store
 
 MAGIC: Final = b"SQLite format 3\0"
-PASSING: Final = {tickets.name, presence.name}  # nothing of these is worth keeping
+PASSING: Final = {tickets.name, presence.name, tallies.name}  # nothing of these is worth keeping
 ROWS: Final = 500  # at a time
 NEXT_CHAT: Final = text("SELECT setval('chat_id_seq', (SELECT coalesce(max(id), 0) + 1 FROM chat), false)")
 

@@ -194,6 +194,13 @@ class Hall:
                 return problem or room
         return "busy"
 
+    async def here(self, tables: list[str]) -> set[tuple[str, int]]:
+        """The seats of these tables that have a socket, whichever worker has it."""
+        if not self.hints.alone:
+            return await self.store.present(tables)
+        rooms = [self.rooms[table] for table in tables if table in self.rooms]
+        return {(room.id, seat) for room in rooms for seat in room.peers if seat >= 0}
+
     def part(self, peer: Peer, room: Room) -> None:
         room.leave(peer)
         self.sockets -= 1

@@ -10,12 +10,13 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 
+from saloon.server import tally
 from saloon.server.archive import Archive
 from saloon.server.limits import Limits
 from saloon.server.lobby import Live, Lobby
 from saloon.server.people import DAY, SESSION_DAYS, People, User
 from saloon.server.problem import MEDIA, Problem, ProblemDetails
-from saloon.server.security import Doors, address_of, spend
+from saloon.server.security import Doors, address_of, only_after, spend
 from saloon.server.settings import Settings
 from saloon.server.store import Store
 from saloon.server.tickets import Tickets
@@ -106,8 +107,15 @@ def cookie(request: Asked, doors: Doors, token: str | None) -> Cookie:
     return Cookie(name, value=token or "", httponly=True, secure=secure, samesite="lax", path="/", max_age=lasts)
 
 
+async def spend_of_all(house: House, kind: str, key: str) -> None:
+    """For what is rare and dear: where several workers share a database, they count together."""
+    spend(house.limits, kind, key)
+    if not house.settings.embedded():
+        only_after(await tally.spend(house.store, kind, key, house.limits.rates[kind]), kind)
+
+
 async def newcomer(request: Asked, house: House, name: str) -> tuple[User, Cookie]:
-    spend(house.limits, "guest", address_of(request.scope))
+    await spend_of_all(house, "guest", address_of(request.scope))
     user, token = await house.people.welcome(name)
     return user, cookie(request, house.doors, token)
 

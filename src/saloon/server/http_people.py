@@ -7,16 +7,16 @@ from litestar.params import JSONBody
 
 from saloon.server import belongings, wire
 from saloon.server.forms import Account, Exported, Naming, NewPassword
-from saloon.server.http import Asked, Asker, House, Inside, Me, at, cookie, newcomer, with_cookies
+from saloon.server.http import Asked, Asker, House, Inside, Me, at, cookie, newcomer, spend_of_all, with_cookies
 from saloon.server.people import User
 from saloon.server.security import address_of, spend
 
 ME = "me"
 
 
-@get(**at("/api/me", "Who am I here?", ME, 401, unsafe=False))
-async def get_me(me: Me) -> wire.Me:
-    return me.me()
+@get(**at("/api/me", "Who am I here? Nobody, for a newcomer: null", ME, unsafe=False))
+async def get_me(user: Asker) -> wire.Me | None:
+    return user.me() if user else None
 
 
 @post(**at("/api/me", "I am new here: a guest with a nickname", ME, 422, status_code=200))
@@ -40,14 +40,14 @@ async def _renamed(house: House, user: User, name: str) -> wire.Me:
 
 @post(**at("/api/account", "Keep my things under a login name and a password", ME, 401, 409, 422, status_code=200))
 async def post_account(request: Asked, house: Inside, me: Me, data: JSONBody[Account]) -> wire.Me:
-    spend(house.limits, "login", address_of(request.scope))
+    await spend_of_all(house, "login", address_of(request.scope))
     return (await house.people.make_account(me, data.login, data.password)).me()
 
 
 @patch(**at("/api/account", "Change my password; all my other sessions end", ME, 401, 409, 422))
 async def patch_account(request: Asked, house: Inside, me: Me, data: JSONBody[NewPassword]) -> wire.Me:
-    spend(house.limits, "login", address_of(request.scope))
-    spend(house.limits, "login", me.id)
+    await spend_of_all(house, "login", address_of(request.scope))
+    await spend_of_all(house, "login", me.id)
     await house.people.change_password(me, data.old, data.new)
     await _tell(house, await _my_tables(house, me))
     return me.me()
@@ -55,8 +55,8 @@ async def patch_account(request: Asked, house: Inside, me: Me, data: JSONBody[Ne
 
 @post(**at("/api/login", "Log in; what I had as a guest comes along", ME, status_code=200))
 async def post_login(request: Asked, house: Inside, user: Asker, data: JSONBody[Account]) -> Response[wire.Me]:
-    spend(house.limits, "login", address_of(request.scope))
-    spend(house.limits, "login", data.login.strip().lower())
+    await spend_of_all(house, "login", address_of(request.scope))
+    await spend_of_all(house, "login", data.login.strip().lower())
     account = await house.people.check(data.login, data.password)
     if user is not None and user.id != account:
         moved = await belongings.hand_over(house.store, user, account) if user.login is None else []

@@ -13,7 +13,21 @@ from saloon.games.content import LANGUAGES
 from saloon.kernel.game import Game
 from saloon.server import wire
 from saloon.server.forms import Admitting, Joining, Level, Seated, Sitting, Starting
-from saloon.server.http import Asked, Asker, House, Inside, Me, Seat, TableId, Token, Watch, at, newcomer, with_cookies
+from saloon.server.http import (
+    Asked,
+    Asker,
+    House,
+    Inside,
+    Me,
+    Seat,
+    TableId,
+    Token,
+    Watch,
+    at,
+    newcomer,
+    spend_of_all,
+    with_cookies,
+)
 from saloon.server.problem import Problem
 from saloon.server.seats import Link
 from saloon.server.security import address_of, spend
@@ -67,7 +81,7 @@ async def get_mine(house: Inside, me: Me) -> list[wire.TableInfo]:
 
 @post(**at("/api/tables", "Make a table", TABLES, 401, 422))
 async def post_table(house: Inside, me: Me, data: JSONBody[wire.TablePlan]) -> wire.TableInfo:
-    spend(house.limits, "table", me.id)
+    await spend_of_all(house, "table", me.id)
     return await house.lobby.create(me, data)
 
 
@@ -90,7 +104,7 @@ async def post_close(house: Inside, me: Me, table: TableId) -> wire.TableInfo:
 @post(**at("/api/tables/{table:str}/rematch", "The same people again, everybody one chair on", TABLES, 401, 404, 409,
            status_code=200))  # fmt: skip
 async def post_rematch(house: Inside, me: Me, table: TableId) -> wire.TableInfo:
-    spend(house.limits, "table", me.id)
+    await spend_of_all(house, "table", me.id)
     return await house.lobby.rematch(me, table)
 
 

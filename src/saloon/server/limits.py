@@ -1,4 +1,4 @@
-"""How often one may do what. Counted in memory: each of several workers counts for itself."""
+"""How often one may do what. Counted in memory: each of several workers counts for itself (but see `tally`)."""
 
 from __future__ import annotations
 

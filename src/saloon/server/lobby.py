@@ -27,7 +27,7 @@ from saloon.server.people import User, clean_name, clean_seed
 from saloon.server.problem import Problem
 from saloon.server.schema import links, seats, secrets, tables
 from saloon.server.seats import Link, Standing, Verb, why_not
-from saloon.server.store import Store
+from saloon.server.store import Store, clock_state
 from saloon.server.tickets import Admission
 from saloon.server.tokens import digest, fits, new_id, new_token
 
@@ -46,6 +46,7 @@ class Live(Protocol):
     def overloaded(self) -> bool: ...
     async def begin(self, table: str) -> None: ...
     async def changed(self, table: str) -> None: ...
+    async def here(self, tables: list[str]) -> set[tuple[str, int]]: ...
 
 
 class Found(NamedTuple):
@@ -76,20 +77,25 @@ class Lobby:
 
     async def info(self, user: User | None, table: str, link: Link = "") -> wire.TableInfo:
         found = await self.see(user, table, link)
+        here = await self.hall.here([table])
         async with self.store.reading() as db:
             own = (await db.execute(select(links).where(links.c.table == table))).first()
-        return self.told(found, user, own._asdict() if own else None)
+        return self.told(found, user, here, own._asdict() if own else None)
 
-    def told(self, found: Found, user: User | None, own: Mapping[str, Any] | None = None) -> wire.TableInfo:
+    def told(
+        self, found: Found, user: User | None, here: set[tuple[str, int]], own: Mapping[str, Any] | None = None
+    ) -> wire.TableInfo:
         """As one reader is told; the links only to those at the table."""
         row, plan = found.row, found.plan()
         me = user.id if user else None
+        away = clock_state(row["clock"]).away
+        chairs = [chair(one, me, (row["id"], one["seat"]) in here, one["seat"] in away) for one in found.chairs]
         shown = own if own is not None and found.standing().has_at_it(me) else {}
         return wire.TableInfo(
-            row["id"], row["game"], self.rules(row), row["status"], [chair(one, me) for one in found.chairs],
-            dict(plan.options), row["public"], row["host"] == me, msgspec.to_builtins(plan.clock), plan.pause,
-            plan.hints, row["created"], msgspec.json.decode(row["result"] or "[]"), shown.get("invite"),
-            shown.get("watch"), row["rematch"], row["seq"], row["promise"],
+            row["id"], row["game"], self.rules(row), row["status"], chairs, dict(plan.options), row["public"],
+            row["host"] == me, msgspec.to_builtins(plan.clock), plan.pause, plan.hints, row["created"],
+            msgspec.json.decode(row["result"] or "[]"), shown.get("invite"), shown.get("watch"), row["rematch"],
+            row["seq"], row["promise"],
         )  # fmt: skip
 
     def rules(self, row: Mapping[str, Any]) -> str:
@@ -110,7 +116,8 @@ class Lobby:
             wanted = select(tables).where(which).order_by(tables.c.touched.desc()).limit(LISTED)
             rows = [row._asdict() for row in await db.execute(wanted)]
             chairs = await _chairs(db, [row["id"] for row in rows])
-        return [self.told(Found(row, chairs[row["id"]]), user) for row in rows]
+        here = await self.hall.here(list(chairs))
+        return [self.told(Found(row, chairs[row["id"]]), user, here) for row in rows]
 
     async def by_link(self, link: Link, token: str) -> str:
         """The table of an invitation or spectators' link."""
@@ -187,7 +194,7 @@ class Lobby:
             running = found.row["status"] == "running"
             bot = {"kind": "bot", "user": None, "level": STAND_IN, "token": None}
             await _put(db, table, seat, bot if running else EMPTY)
-        return self.told(await self._again(table), user)
+        return self.told(await self._again(table), user, await self.hall.here([table]))
 
     async def set_bot(self, user: User, table: str, seat: int, level: str) -> wire.TableInfo:
         async with self.changing(user, "bot", table, seat) as (db, found):
@@ -325,9 +332,9 @@ def permitted(found: Found | None, user: User | None, verb: Verb, seat: int | No
     return found
 
 
-def chair(row: Mapping[str, Any], me: str | None) -> wire.Chair:
+def chair(row: Mapping[str, Any], me: str | None, here: bool, away: bool) -> wire.Chair:
     yours = me is not None and row["user"] == me
-    return wire.Chair(row["seat"], row["kind"], row["name"], row["level"], yours)
+    return wire.Chair(row["seat"], row["kind"], row["name"], row["level"], yours, here, away)
 
 
 def _free(standing: Standing) -> Iterator[int]:

@@ -18,7 +18,7 @@ from saloon.server.forms import Health
 from saloon.server.http import Asked, Inside, at
 from saloon.server.people import DAY, SESSION_DAYS
 from saloon.server.problem import Problem, new_incident
-from saloon.server.schema import chat, seats, sessions, tables, tickets, users
+from saloon.server.schema import chat, seats, sessions, tables, tallies, tickets, users
 from saloon.server.security import address_of
 from saloon.server.store import Store, Unavailable
 
@@ -75,6 +75,7 @@ async def clean(store: Store) -> None:
     stale = (tables.c.status == "open") & (tables.c.touched < now - OPEN_DAYS * DAY)
     async with store.writing() as db:
         await db.execute(delete(tickets).where(tickets.c.until < now))
+        await db.execute(delete(tallies).where(tallies.c.until < now))
         await db.execute(delete(sessions).where(sessions.c.seen < now - SESSION_DAYS * DAY))
         await db.execute(update(tables).where(stale).values(status="closed", version=tables.c.version + 1))
         await db.execute(delete(users).where(unused, users.c.id.not_in(select(tables.c.host))))

@@ -163,3 +163,11 @@ tickets: Final = Table(  # each opens one socket, once
     Column("link", String(8), nullable=False, default=""),
     Column("until", Float, nullable=False, index=True),
 )
+
+tallies: Final = Table(  # how often something was done, at all workers together
+    "tallies",
+    metadata,
+    Column("kind", String(16), primary_key=True),
+    Column("key", String(64), primary_key=True),  # digest of the address, the login name or the user id
+    Column("until", Float, nullable=False),  # when as many may be done again as at first
+)

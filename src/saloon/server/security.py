@@ -118,7 +118,11 @@ class Gate:
 
 
 def spend(limits: Limits, kind: str, key: str) -> None:
-    wait = limits.wait(kind, key)
+    only_after(limits.wait(kind, key), kind)
+
+
+def only_after(wait: float, kind: str) -> None:
+    """Refuses whatever would have to wait."""
     if wait:
         meters.LIMITED.labels(kind).inc()
         raise Problem("limit", seconds=int(wait) + 1)

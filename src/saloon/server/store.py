@@ -259,11 +259,9 @@ class Store(ABC):
             return (await db.execute(mine)).scalar()
 
     async def snapshot(self, table: str, seq: int, data: str) -> None:
-        """Replaces the snapshot by a later one."""
+        """Replaces the snapshot by a later one; two workers may do so at once."""
         async with self.writing() as db:
-            await db.execute(delete(snapshots).where(snapshots.c.table == table, snapshots.c.seq < seq))
-            if (await db.execute(_SNAPSHOT, {"t": table})).first() is None:
-                await db.execute(insert(snapshots).values(table=table, seq=seq, data=data))
+            await db.execute(_SAVE, {"t": table, "seq": seq, "data": data})
 
     async def keep_clock(self, clocks: dict[str, str]) -> None:
         """The time that is left, between moves."""
@@ -274,11 +272,11 @@ class Store(ABC):
     async def keep_habit(self, table: str, seat: int, question: str, answer: str | None) -> None:
         its = (habits.c.table == table, habits.c.seat == seat, habits.c.question == question)
         async with self.writing() as db:
+            await db.execute(_bump(table))  # first: of two workers that do so at once, one waits here
             await db.execute(delete(habits).where(*its))
             if answer is not None:
                 row = {"table": table, "seat": seat, "question": question, "answer": answer}
                 await db.execute(insert(habits).values(row))
-            await db.execute(_bump(table))
 
     async def keep_wish(self, table: str, old: Wish | None, new: Wish | None) -> bool:
         """Replaces what is asked for, unless somebody else already has."""
@@ -389,6 +387,14 @@ class Store(ABC):
                 for table, _ in these:
                     await db.execute(_bump(table))
 
+    async def present(self, ids: list[str]) -> set[tuple[str, int]]:
+        """The seats of these tables that have a socket at any worker."""
+        wanted = select(presence.c.table, presence.c.seat).where(
+            presence.c.table.in_(ids), presence.c.until > self.now()
+        )
+        async with self.reading() as db:
+            return {(table, seat) for table, seat in await db.execute(wanted)}
+
     async def stay(self, worker: str, seconds: float) -> int:
         """All that have sockets at this worker are still there; how many they are."""
         mine = update(presence).where(presence.c.worker == worker).values(until=self.now() + seconds)
@@ -425,6 +431,10 @@ _FACTS: Final[Select[Any]] = (
     .where(tables.c.id == bindparam("t"))
 )
 _KEEP_CLOCK: Final[Update] = update(tables).where(tables.c.id == bindparam("t")).values(clock=bindparam("clock"))
+_SAVE: Final = text("""
+    INSERT INTO snapshots ("table", seq, data) VALUES (:t, :seq, :data)
+    ON CONFLICT ("table") DO UPDATE SET seq = excluded.seq, data = excluded.data WHERE snapshots.seq < excluded.seq
+""")
 _ABSENT: Final = delete(presence).where(
     presence.c.table == bindparam("t"), presence.c.seat == bindparam("s"), presence.c.worker == bindparam("w")
 )

@@ -43,7 +43,7 @@ async function problemOf(answer: Response): Promise<Problem> {
 type Deed = 'rematch' | 'close';
 
 export const api = {
-  me: () => call<Me>('GET', '/me'),
+  me: () => call<Me | null>('GET', '/me'),
   rename: (name: string) => call<Me>('POST', '/me', { name }),
   games: () => call<GameInfo[]>('GET', '/games'),
   open: (plan: TablePlan) => call<TableInfo>('POST', '/tables', plan),
