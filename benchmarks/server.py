@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Coroutine, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from datetime import date
 from itertools import count
 from pathlib import Path
@@ -28,7 +28,7 @@ from rich.console import Console
 from rich.table import Table as Sheet
 
 from run import machine, spell
-from server_load import Boardgamer, Load, Player, Saloonist, Table, connect, hang_up
+from server_load import Boardgamer, Load, Saloonist, Table, connect, hang_up
 from server_services import Missing, postgres, redis
 from server_tables import Made, prepare
 
@@ -40,7 +40,8 @@ NUMBERS = count()  # of matches
 GAMES = 50  # different games among the stored tables
 PLAYED = 30  # moves of each
 OURS, OURS_POSTGRES, PEER = "Saloon, SQLite", "Saloon, PostgreSQL", "boardgame.io, memory only"
-ONE, THREE, APART = "1 worker", "3 workers", "3 workers, a table's sockets at one"
+ONE, THREE = "1 worker", "3 workers"
+VISITS = 60
 
 Figures = dict[str, Any]
 Round = dict[str, Figures]  # by what was measured
@@ -147,7 +148,7 @@ def seated(port: int, made: Sequence[Made]) -> list[Table]:
     tables = [Table() for _ in made]
     for table, one in zip(tables, made, strict=True):
         for ticket in one.tickets:
-            Saloonist(table, f"127.0.0.1:{port}", ticket)
+            Saloonist(table, f"127.0.0.1:{port}", ticket, one.id)
     return tables
 
 
@@ -160,10 +161,9 @@ def matched(port: int, count: int) -> list[Table]:
     return tables
 
 
-async def sit_down(tables: Sequence[Table], *ports: int) -> None:
-    """Opens all lines; with several ports, each table's at one of them."""
-    players: list[Player] = [player for table in tables for player in table.players]
-    await connect(players, [ports[n % len(ports)] for n in range(len(tables)) for _ in (0, 1)])
+async def sit_down(tables: Sequence[Table], port: int) -> None:
+    """Opens all lines."""
+    await connect([player for table in tables for player in table.players], port)
 
 
 async def play(tables: Sequence[Table], spare: Sequence[Table], think: float, warm: float, seconds: float) -> Figures:
@@ -258,29 +258,34 @@ async def restart(command: str, folder: Path, sizes: Sizes) -> Figures:
 
 
 async def with_postgres(command: str, sizes: Sizes) -> Round:
-    """One worker, three behind one door, and three where a proxy brings all sockets of a table to the same one."""
+    """One worker, and three behind one door."""
     measured: Round = {}
     with postgres() as (new_database, database), redis() as (hints, messenger):
-        for name, doors, workers in ((ONE, 1, 1), (THREE, 1, 3), (APART, 3, 1)):
-            url, ports = new_database(), [free_port() for _ in range(doors)]
+        for name, workers in ((ONE, 1), (THREE, 3)):
+            url, port = new_database(), free_port()
             made = await prepare(url, sizes.busy + sizes.pool // 2)
-            with ExitStack() as running:
-                options = ["--redis", hints, "--workers", str(workers)]
-                servers = [running.enter_context(process(saloon(command, url, port, *options), None)) for port in ports]
-                for port in ports:
-                    fetch(port, "/health")
-                tables = seated(ports[0], made)
-                await sit_down(tables, *ports)
-                measured[name] = await shared(tables, sizes, servers, [database, messenger])
+            options = ["--redis", hints, "--workers", str(workers)]
+            with process(saloon(command, url, port, *options), None) as server:
+                visit(port)
+                tables = seated(port, made)
+                await sit_down(tables, port)
+                measured[name] = await shared(tables, sizes, server, [database, messenger])
     return measured
 
 
-async def shared(tables: Sequence[Table], sizes: Sizes, servers: Sequence[int], services: Sequence[int]) -> Figures:
+def visit(port: int) -> None:
+    """For a while, as people do: until all workers are open, and each has been spoken to."""
+    for _ in range(VISITS):
+        fetch(port, "/health")
+        time.sleep(0.1)
+
+
+async def shared(tables: Sequence[Table], sizes: Sizes, server: int, services: Sequence[int]) -> Figures:
     """Without a pause; and what a move costs each of those who share the processor, in microseconds."""
-    before = [work_of_all(servers), work_of_all(services)]
+    before = [work_of_all([server]), work_of_all(services)]
     figures = await play(tables[: sizes.busy], tables[sizes.busy :], 0, sizes.rush / 3, sizes.rush)
     moves = figures["moves_per_s"] * (figures["seconds"] + sizes.rush / 3)  # the first ones are not counted by the load
-    spent = [work_of_all(servers) - before[0], work_of_all(services) - before[1]]
+    spent = [work_of_all([server]) - before[0], work_of_all(services) - before[1]]
     costs = [1e6 * seconds / moves for seconds in spent]
     costs.append(1e6 * figures["load_cpu"] / figures["moves_per_s"])
     return figures | dict(zip(("workers_us", "services_us", "load_us"), map(round, costs), strict=True))
@@ -360,7 +365,6 @@ def verdicts(rounds: Sequence[Round]) -> list[Verdict]:
         Verdict("memory of a live table", at("live", "kb_after_play"), 80, "kB", at_most=True),
         Verdict("restart to the first opened table", at("restart", "opened_s"), 3, "s", at_most=True),
         Verdict("three workers against one", divided(at(THREE, "moves_per_s"), one), 1.7, "×"),
-        Verdict(f"{APART}, against one", divided(at(APART, "moves_per_s"), one), 1.7, "×"),
     ]
 
 
@@ -384,7 +388,7 @@ def titles(sizes: Sizes) -> dict[str, str]:
     live, busy = f"{sizes.live} tables, a move a second each", f"{sizes.busy} tables without a pause"
     return {
         "live": f"{OURS}: {live}", "peer live": f"{PEER}: {live}", "busy": f"{OURS}: {busy}",
-        "peer busy": f"{PEER}: {busy}", **{name: f"{OURS_POSTGRES}, {name}: {busy}" for name in (ONE, THREE, APART)},
+        "peer busy": f"{PEER}: {busy}", **{name: f"{OURS_POSTGRES}, {name}: {busy}" for name in (ONE, THREE)},
     }  # fmt: skip
 
 

@@ -240,8 +240,8 @@ class Saloonist(Player):
     decode = staticmethod(msgspec.json.Decoder(News).decode)
     quiet = (b'{"type":"ack"', b'{"type":"tabl', b'{"type":"pong', b'{"type":"clock')
 
-    def __init__(self, table: Table, host: str, ticket: str) -> None:
-        super().__init__(table, host, f"/ws?ticket={ticket}")
+    def __init__(self, table: Table, host: str, ticket: str, id: str) -> None:
+        super().__init__(table, host, f"/ws?ticket={ticket}&table={id}")
         self.ask: Ask | None = None
         self.moves = 0
 
@@ -367,18 +367,18 @@ class Boardgamer(Player):
 # --- opening ---
 
 
-async def connect(players: Sequence[Player], ports: Sequence[int]) -> None:
+async def connect(players: Sequence[Player], port: int) -> None:
     """Opens a line for each, some at a time, and waits until each has been told how its table stands."""
     free = asyncio.Semaphore(AT_ONCE)
     loop = asyncio.get_running_loop()
 
-    async def one(player: Player, port: int) -> None:
+    async def one(player: Player) -> None:
         async with free:
             await loop.create_connection(lambda: player, "127.0.0.1", port)
             await player.ready
 
     async with asyncio.timeout(WITHIN):
-        await asyncio.gather(*[one(player, port) for player, port in zip(players, ports, strict=True)])
+        await asyncio.gather(*[one(player) for player in players])
 
 
 def hang_up(tables: Sequence[Table]) -> None:
