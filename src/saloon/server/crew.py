@@ -123,7 +123,11 @@ class Crew:
 
 async def adopt(first: Visitor, connection: socket.socket, request: bytes) -> None:
     connection.setblocking(False)
-    _, visitor = await first.loop.connect_accepted_socket(first.like_this, connection)
+    try:
+        _, visitor = await first.loop.connect_accepted_socket(first.like_this, connection)
+    except OSError:  # whoever came has gone meanwhile
+        connection.close()
+        return
     visitor.data_received(request)
 
 
