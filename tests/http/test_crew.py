@@ -8,6 +8,8 @@ import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from socket import AF_UNIX, SOCK_SEQPACKET
+from socket import socket as Line
 from typing import Any, NamedTuple
 
 import httpx
@@ -104,6 +106,21 @@ def test_the_sockets_of_a_table_meet_in_one_worker(database: str) -> None:
             assert len(workers) == 1
             used |= workers
         assert len(used) > 1, "and the tables are spread over the workers"
+
+
+def test_a_worker_that_says_nothing_or_nonsense_holds_nobody_up(database: str) -> None:
+    """Whoever connects to another worker may freeze or die before anything is sent."""
+    with open_door(database) as door, ExitStack() as lines:
+        for place in door.folder.iterdir():
+            for said in (None, b"", b"nonsense"):
+                line = lines.enter_context(Line(AF_UNIX, SOCK_SEQPACKET))
+                line.connect(str(place))
+                if said is not None:
+                    line.send(said)
+                    line.close()
+        both = two_players(door)
+        table = set_up(*both)
+        assert len({served_by(door, sat_down(lines, door, one, table)) for one in both}) == 1
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])

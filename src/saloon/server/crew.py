@@ -113,12 +113,17 @@ class Crew:
         with suppress(BlockingIOError):
             while True:
                 line, _ = self.door.accept()
-                with line:
-                    request, given, _, _ = socket.recv_fds(line, LONGEST, 1)
-                for number in given:
-                    adopting = first.loop.create_task(adopt(first, socket.socket(fileno=number), request))
-                    self.adopting.add(adopting)
-                    adopting.add_done_callback(self.adopting.discard)
+                line.setblocking(False)
+                first.loop.add_reader(line.fileno(), self.receive, first, line)  # perhaps nothing is sent yet
+
+    def receive(self, first: Visitor, line: socket.socket) -> None:
+        first.loop.remove_reader(line.fileno())
+        with line:
+            request, given, _, _ = socket.recv_fds(line, LONGEST, 1)
+        for number in given:  # none if the other has died before it could send
+            adopting = first.loop.create_task(adopt(first, socket.socket(fileno=number), request))
+            self.adopting.add(adopting)
+            adopting.add_done_callback(self.adopting.discard)
 
 
 async def adopt(first: Visitor, connection: socket.socket, request: bytes) -> None:
