@@ -17,7 +17,9 @@ from setuptools.command.build_ext import build_ext
 
 WANT = os.environ.get("SALOON_COMPILE", "auto")
 HOT = ("kernel", "parts", "games", "bots")
-BUSY = ("clock", "desk", "frames", "limits", "seats")  # of the server, what every move passes through
+BUSY = (  # of the server, what every move passes through
+    "live/clock", "live/desk", "network/limits", "people/access", "socket/frames", "store/row",
+)  # fmt: skip
 
 
 class OptionalBuildExt(build_ext):

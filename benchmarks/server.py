@@ -85,7 +85,7 @@ def process(command: Sequence[str], core: int | None, **more: Any) -> Iterator[i
 def saloon(command: str, url: str, port: int, *more: str) -> list[str]:
     return [
         command, "serve", "--no-browser", "--host", "127.0.0.1", "--port", str(port), "--database", url,
-        "--ease", EASE, "--log", "warning", *more,
+        "--limit-factor", EASE, "--log", "warning", *more,
     ]  # fmt: skip
 
 

@@ -15,11 +15,12 @@ from saloon.kernel import fair
 from saloon.kernel.game import Game
 from saloon.kernel.journal import canonical, new_setup
 from saloon.server import wire
-from saloon.server.desk import Desk, Draft, Row
-from saloon.server.schema import journal, links, seats, secrets, sessions, tables, tickets, users
-from saloon.server.store import ClockState
-from saloon.server.stores import open_store
-from saloon.server.tokens import digest, new_id, new_token
+from saloon.server.common.tokens import digest, new_id, new_token
+from saloon.server.live.desk import Desk, Draft
+from saloon.server.store.connect import open_store
+from saloon.server.store.row import Row
+from saloon.server.store.schema import journal, links, seats, secrets, sessions, tables, tickets, users
+from saloon.server.store.store import ClockState
 
 GAME = "two-towns"
 LASTS = 3600.0  # seconds a ticket works: the load comes when it comes

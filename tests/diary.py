@@ -11,7 +11,7 @@ from msgspec import to_builtins
 from saloon.games import find
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.journal import Finder, Journal, canonical, read
-from saloon.server.desk import Desk, remember
+from saloon.server.live.desk import Desk, remember
 
 
 class Entry(NamedTuple):

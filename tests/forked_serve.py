@@ -23,7 +23,11 @@ from toys.high_card import VERSION_1, VERSION_2  # noqa: E402
 
 from saloon import games  # noqa: E402
 from saloon.cli import main as cli  # noqa: E402
-from saloon.server import faults, hall, migrate, running, thinkers  # noqa: E402, F401
+from saloon.server import running  # noqa: E402, F401
+from saloon.server.bots import pool  # noqa: E402, F401
+from saloon.server.common import faults  # noqa: E402
+from saloon.server.live import hall  # noqa: E402, F401
+from saloon.server.store import migrate  # noqa: E402, F401
 
 
 def add_toys(versions: list[str]) -> None:

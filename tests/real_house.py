@@ -25,7 +25,7 @@ from saloon.kernel.journal import canonical
 
 HERE = Path(__file__).parent
 PATIENCE = 40.0  # seconds: the machine may be busy
-CALM: dict[str, Any] = {"saloon.server.hall.LATE": PATIENCE}  # a busy machine is no reason to refuse tables
+CALM: dict[str, Any] = {"saloon.server.live.hall.LATE": PATIENCE}  # a busy machine is no reason to refuse tables
 DIALING: dict[str, Any] = {"compression": None, "open_timeout": 10, "ping_interval": None, "close_timeout": 1}
 
 
@@ -66,7 +66,7 @@ class RealHouse:
 
     def __init__(
         self, forker: Forker, folder: Path, *argv: str, toys: tuple[str, ...] = ("1", "2"), log: str = "info",
-        ease: float = 100_000.0, **patches: Any,
+        limit_factor: float = 100_000.0, **patches: Any,
     ) -> None:  # fmt: skip
         self.forker = forker
         self.folder = folder
@@ -75,7 +75,7 @@ class RealHouse:
         self.port = reserved_port()
         self.url = f"http://127.0.0.1:{self.port}"
         here = ["--no-browser", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(folder)]
-        self.argv = [*here, "--log", log, "--ease", str(ease), *argv]
+        self.argv = [*here, "--log", log, "--limit-factor", str(limit_factor), *argv]
         self.patches = {**CALM, **{name.replace("__", "."): value for name, value in patches.items()}}
         self.pid = 0
 

@@ -10,6 +10,19 @@ import pytest
 
 ROOT = Path(__file__).parent.parent / "src" / "saloon"
 LAYERS = {"kernel": 0, "parts": 1, "games": 2, "bots": 3, "arena": 4, "server": 4, "cli": 5}
+SERVER = (
+    "common",
+    "wire",
+    "network",
+    "store",
+    "people",
+    "bots",
+    "live",
+    "lobby",
+    "socket",
+    "http",
+    "ops",
+)  # lowest first
 KERNEL_MAY = {"mypy_extensions", "saloon"}
 IO = {"os", "pathlib", "time", "random", "secrets", "socket", "subprocess", "threading", "asyncio", "datetime", "io"}
 MAY_TOUCH_IO = {"games/content.py", "games/__init__.py", "bots/search.py"}  # content files; a budget in milliseconds
@@ -47,6 +60,18 @@ def test_only_the_edges_touch_the_world(path: Path) -> None:
         assert tops <= set(sys.stdlib_module_names) | KERNEL_MAY
     if name.split("/")[0] in ("kernel", "parts", "games", "bots") and name not in MAY_TOUCH_IO:
         assert tops & IO <= ({"pathlib"} if name.startswith("games/") else set())
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "server").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_server_is_built_from_below(path: Path) -> None:
+    """Each folder leans on those before it; what stands in none of them puts the server together."""
+    *folders, _ = path.relative_to(ROOT / "server").parts
+    if not folders:
+        return
+    assert folders[0] in SERVER, "a folder without a place in the order"
+    below = SERVER[: SERVER.index(folders[0]) + 1]
+    used = {name.split(".")[2] for name in imports(path) if name.startswith("saloon.server.")}
+    assert used <= set(below)
 
 
 def test_no_game_knows_another() -> None:

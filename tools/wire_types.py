@@ -11,8 +11,9 @@ from typing import Any, Final
 
 import msgspec
 
-from saloon.server import forms, wire
-from saloon.server.problem import ProblemDetails
+from saloon.server import wire
+from saloon.server.wire import forms
+from saloon.server.wire.problem import ProblemDetails
 
 ROOT: Final = Path(__file__).parent.parent
 SCHEMA: Final = ROOT / "docs" / "wire.schema.json"

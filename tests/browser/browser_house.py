@@ -49,7 +49,7 @@ class House:
         self.process: subprocess.Popen[str] | None = None
 
     def open(self) -> House:
-        address = ["--port", str(self.port), "--data", self.folder, "--ease", "1000"]
+        address = ["--port", str(self.port), "--data", self.folder, "--limit-factor", "1000"]
         command = [SALOON, "serve", "--no-browser", *address, *self.wishes]
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(

@@ -8,7 +8,7 @@ import pytest
 from browser_house import PATIENCE_MS, Arrives, House, Person, newcomer
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from saloon.server.pages import CLIENT
+from saloon.server.http.pages import CLIENT
 
 CHROMIUM = "/usr/bin/chromium"
 

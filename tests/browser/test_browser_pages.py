@@ -12,7 +12,7 @@ from browser_axe import has_no_violation, the_axe
 from browser_house import BOT, FRIEND, ONE_MOVE_TO_WIN, PHONE, QUIET_TRAIL, TRAIL_BILL, Arrives, House, Person
 from playwright.sync_api import Page, expect
 
-from saloon.server.pages import CLIENT
+from saloon.server.http.pages import CLIENT
 
 pytest_plugins = ["browser_server"]
 

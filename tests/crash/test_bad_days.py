@@ -12,7 +12,7 @@ import pytest
 
 from diary import check
 from real_house import Forker, Person, RealHouse, forking, mine
-from saloon.server.sqlite import PRAGMAS
+from saloon.server.store.sqlite import PRAGMAS
 from toy_games import find
 from voices import Voice, seated, talk, turns, voice
 
@@ -44,7 +44,7 @@ def test_a_full_disk_refuses_moves_and_recovers(forker: Forker, tmp_path: Path) 
             person, table, first = await seated(house, "two-towns", 2)
             await turns(first, 2)
             house.kill()
-            house.patches["saloon.server.sqlite.PRAGMAS"] = [*PRAGMAS, f"PRAGMA max_page_count={fill(tmp_path)}"]
+            house.patches["saloon.server.store.sqlite.PRAGMAS"] = [*PRAGMAS, f"PRAGMA max_page_count={fill(tmp_path)}"]
             house.start()
             voices = [await voice(person, table, seat) for seat in (0, 1)]
             waiting, mover = await play_till_full(person, table, voices)
@@ -177,7 +177,7 @@ def test_a_bad_bot_does_not_stop_the_table(forker: Forker, tmp_path: Path, kind:
     script.write_text(f"#!/bin/sh\n{BOTS[kind]}\n")
     script.chmod(0o700)
     house = RealHouse(forker, tmp_path)
-    house.patches |= {"sys.executable": str(script), "saloon.server.thinkers.Thinkers.__init__.__defaults__": LIMITS}
+    house.patches |= {"sys.executable": str(script), "saloon.server.bots.pool.BotPool.__init__.__defaults__": LIMITS}
 
     async def run() -> None:
         person = await Person(house, "Ana").arrive()

@@ -17,8 +17,8 @@ from town import Town
 
 from diary import Diary, check
 from real_house import Person, forking, mine
-from saloon.server.schema import tables
-from saloon.server.stores import open_store
+from saloon.server.store.connect import open_store
+from saloon.server.store.schema import tables
 from voices import Voice, hang_up, talk, voice
 
 BOT = {"kind": "bot", "level": "easy"}

@@ -15,8 +15,8 @@ from sqlalchemy import select
 from diary import Entry
 from real_house import Forker, RealHouse
 from saloon.kernel.journal import canonical
-from saloon.server.schema import journal, tables
-from saloon.server.stores import open_store
+from saloon.server.store.connect import open_store
+from saloon.server.store.schema import journal, tables
 from services import Postgres, RedisServer
 
 LEASE = 2.0

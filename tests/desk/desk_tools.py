@@ -10,7 +10,8 @@ from typing import Any
 
 from saloon.kernel.game import Game
 from saloon.kernel.journal import new_setup
-from saloon.server.desk import Desk, Draft, Row
+from saloon.server.live.desk import Desk, Draft
+from saloon.server.store.row import Row
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "kernel"))
 KEY = b"k" * 32

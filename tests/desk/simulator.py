@@ -21,15 +21,15 @@ from saloon.kernel import fair
 from saloon.kernel.game import Game
 from saloon.kernel.journal import canonical, new_setup
 from saloon.server import wire
-from saloon.server.hall import Hall
-from saloon.server.hearing import hear
-from saloon.server.hints import Hints
-from saloon.server.limits import Limits
-from saloon.server.peer import Outlet, Peer
-from saloon.server.store import StoredChair, Unavailable
-from saloon.server.thinker import Request
-from saloon.server.tickets import Admission
-from saloon.server.ws import decode
+from saloon.server.bots.process import Request
+from saloon.server.live.bus import Bus
+from saloon.server.live.connection import Connection, Outlet
+from saloon.server.live.hall import Hall
+from saloon.server.live.requests import handle
+from saloon.server.network.limits import Limits
+from saloon.server.people.tickets import Admission
+from saloon.server.socket.server import decode
+from saloon.server.store.store import StoredChair, Unavailable
 
 BAD = 12.0  # simulated seconds of bad weather
 CALM = 200.0  # seconds after which all must be well at last
@@ -82,7 +82,7 @@ class Net:
 class Wire(Outlet):
     """The server's end of a connection."""
 
-    peer: Peer
+    connection: Connection
 
     def __init__(self, net: Net, deliver: Callable[[bytes], None]) -> None:
         self.net = net
@@ -90,7 +90,7 @@ class Wire(Outlet):
 
     def at_once(self, *messages: bytes) -> bool:
         if self.net.dice.random() < self.net.trouble:
-            asyncio.get_running_loop().call_later(self.net.dice.uniform(0, 0.5), self.peer.go_on)
+            asyncio.get_running_loop().call_later(self.net.dice.uniform(0, 0.5), self.connection.go_on)
             return False
         for message in messages:
             self.net.carry(message, self.deliver)
@@ -103,7 +103,7 @@ class Wire(Outlet):
         """As if it had never been."""
 
 
-class SimHints(Hints):
+class SimHints(Bus):
     """Half of them never arrive."""
 
     def __init__(self, world: World, alone: bool) -> None:
@@ -112,8 +112,8 @@ class SimHints(Hints):
 
     def publish(self, table: str, seq: int) -> None:
         for hall in self.world.halls:
-            if hall.hints is not self and self.world.dice.random() < 0.5:
-                hall.loop.call_later(self.world.dice.uniform(0, 0.1), hall.hint, table, seq)
+            if hall.bus is not self and self.world.dice.random() < 0.5:
+                hall.loop.call_later(self.world.dice.uniform(0, 0.1), hall.announced, table, seq)
 
 
 class SimTickets:
@@ -172,20 +172,20 @@ class Client:
         cut, inbox = self.cut, asyncio.Queue[bytes]()
         self.inbox = inbox
         outlet = Wire(self.world.net, lambda data: None if cut.is_set() else self.hear(data))
-        peer = Peer(Admission(TABLE, seat, f"user-{max(0, self.viewer)}", None, ""), outlet)
-        outlet.peer = peer
-        room = await hall.admit(peer)
+        connection = Connection(Admission(TABLE, seat, f"user-{max(0, self.viewer)}", None, ""), outlet)
+        outlet.connection = connection
+        room = await hall.admit(connection)
         if isinstance(room, str):
             await asyncio.sleep(0.3)
             return
-        work = [serve(room, peer, inbox), self.talk(inbox)]
+        work = [serve(room, connection, inbox), self.talk(inbox)]
         tasks = [hall.loop.create_task(one) for one in work]
         self.world.lines[hall.worker].extend(tasks)
         await cut.wait()
         for task in tasks:
             task.cancel()
         if hall in self.world.halls:
-            hall.part(peer, room)
+            hall.part(connection, room)
 
     async def talk(self, inbox: asyncio.Queue[bytes]) -> None:
         if self.waiting is not None:
@@ -249,9 +249,9 @@ class Client:
         return self.waiting is None and self.seq == len(self.world.store.entries)
 
 
-async def serve(room: Any, peer: Peer, inbox: asyncio.Queue[bytes]) -> None:
+async def serve(room: Any, connection: Connection, inbox: asyncio.Queue[bytes]) -> None:
     while True:
-        await hear(room, peer, decode(await inbox.get()))
+        await handle(room, connection, decode(await inbox.get()))
 
 
 # --- the world ---
@@ -304,7 +304,7 @@ class World:
         hints = SimHints(self, self.alone)
         tickets: Any = SimTickets()
         thinkers: Any = SimThinkers(self.dice)
-        hall = Hall(self.store, tickets, hints, thinkers, Limits(ease=1e6))
+        hall = Hall(self.store, tickets, hints, thinkers, Limits(limit_factor=1e6))
         hall.worker = f"worker-{self.dice.random()}"
         self.lines[hall.worker] = []
         await hall.start()
@@ -331,9 +331,9 @@ class World:
         for task in doing:
             task.cancel()
         for room in hall.rooms.values():
-            room.kept_until = 0.0
-            if room.keeper.timer is not None:
-                room.keeper.timer.cancel()
+            room.lease_until = 0.0
+            if room.autoplay.timer is not None:
+                room.autoplay.timer.cancel()
 
     async def hang_up(self) -> None:
         self.dice.choice(self.clients).cut.set()

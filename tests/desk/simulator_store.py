@@ -12,11 +12,10 @@ from sqlalchemy import ColumnElement
 from diary import Entry
 from saloon.kernel.journal import Setup
 from saloon.server import wire
-from saloon.server.store import (
+from saloon.server.store.store import (
     COMMITTED,
     LOST,
     ClockState,
-    Facts,
     Head,
     Known,
     Outcome,
@@ -24,8 +23,9 @@ from saloon.server.store import (
     Stored,
     StoredChair,
     StoredRow,
+    TableRow,
     Unavailable,
-    Wish,
+    UndoRequest,
     Write,
     clock_state,
 )
@@ -43,12 +43,12 @@ class SimStore(Store):
         self.entries: list[Entry] = []
         self.keys: dict[str, int] = {}
         self.clock: str | None = None
-        self.wish: Wish | None = None
+        self.wish: UndoRequest | None = None
         self.kept: str | None = None  # the snapshot
         self.leased = ("", 0.0)
         self.offset = 0.0  # by which the database's clock is wrong
         made = {"saloon": 1, **{name: getattr(setup, name) for name in PLAIN}}
-        self.table = Facts(
+        self.table = TableRow(
             TABLE, setup.game, "running", True, "user-0", plan, made, None, 0, 0, ClockState(), None, [], None, 0.0,
             None, None, chairs, frozenset(),
         )  # fmt: skip
@@ -91,7 +91,7 @@ class SimStore(Store):
         wish = deepcopy(self.wish)
         return Head(len(self.entries), self.table.version, self.table.status, clock_state(self.clock), [], wish)
 
-    def known(self) -> Facts:
+    def known(self) -> TableRow:
         facts = deepcopy(self.table)
         facts.seq, facts.clock, facts.wish = len(self.entries), clock_state(self.clock), deepcopy(self.wish)
         return facts
@@ -102,7 +102,7 @@ class SimStore(Store):
         snapshot = self.kept.partition(":")[2] if self.kept else None
         return Stored(self.known(), SECRET, snapshot, self.some(after), {})
 
-    async def facts(self, table: str, worker: str = "") -> Facts | None:
+    async def table_row(self, table: str, worker: str = "") -> TableRow | None:
         await self.weather()
         return self.known()
 
@@ -129,9 +129,9 @@ class SimStore(Store):
 
     # --- the rest ---
 
-    async def keep_wish(self, table: str, old: Wish | None, new: Wish | None) -> bool:
+    async def keep_undo_request(self, table: str, old: UndoRequest | None, new: UndoRequest | None) -> bool:
         await self.weather()
-        wanted = (new or old or Wish("", 0, 0, 0, [])).seq
+        wanted = (new or old or UndoRequest("", 0, 0, 0, [])).seq
         if self.wish != old or wanted != len(self.entries):
             return False
         self.wish = deepcopy(new)
@@ -147,7 +147,7 @@ class SimStore(Store):
         self.table.version += 1
         return self.table.version
 
-    async def heard(self, table: str, after: int = 0) -> list[wire.ChatLine]:
+    async def chat_after(self, table: str, after: int = 0) -> list[wire.ChatLine]:
         await self.weather()
         return []
 

@@ -8,7 +8,7 @@ from saloon.games import find, slugs
 from saloon.kernel import fair
 from saloon.kernel.code import encode, plain
 from saloon.kernel.journal import canonical, new_setup, read
-from saloon.server.desk import Desk, Draft, as_it_is, in_order
+from saloon.server.live.desk import Desk, Draft, as_it_is, in_order
 
 SIGNS = 'Zoë \u2028 \x00\x1f\x7f "quoted" back\\slash / \U0001f0a1 \ud7ff é\n\t\r\b\f'
 

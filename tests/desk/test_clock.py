@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saloon.server.clock import GRACE, Clocks, new_clocks
+from saloon.server.live.clock import GRACE, Clocks, new_clocks
 from saloon.server.wire import Clock, ClockPlan
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from saloon.games import find
 from saloon.kernel.journal import new_setup
-from saloon.server.desk import Desk, Draft
-from saloon.server.opening import play_rows
-from saloon.server.store import StoredRow
+from saloon.server.live.desk import Desk, Draft
+from saloon.server.live.loading import play_rows
+from saloon.server.store.store import StoredRow
 
 GAMES = ("two-towns", "dice-town", "deadwood")
 LENGTH = 40

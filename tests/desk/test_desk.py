@@ -16,7 +16,8 @@ from saloon.kernel.game import Game
 from saloon.kernel.journal import Journal
 from saloon.kernel.said import Tape
 from saloon.server import wire
-from saloon.server.desk import SOMEBODY, Desk, Draft, LogLine, Row, remember, unpacked
+from saloon.server.live.desk import SOMEBODY, Desk, Draft, LogLine, remember, unpacked
+from saloon.server.store.row import Row
 
 TRAIL = find("two-towns")
 GAMES = [TRAIL, *TOYS]

@@ -28,11 +28,11 @@ def noted(error: BaseException, **_: Any) -> str:
 @pytest.fixture(autouse=True)
 def _one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asyncio, "to_thread", inline)
-    monkeypatch.setattr("saloon.server.opening.to_thread", inline)
-    monkeypatch.setattr("saloon.server.opening.find", lambda slug, rules, box: find(slug, rules))
-    monkeypatch.setattr("saloon.server.hall.find", lambda slug, rules, box: find(slug, rules))
-    for module in ("hearing", "hall", "keeper"):
-        monkeypatch.setattr(f"saloon.server.{module}.new_incident", noted)
+    monkeypatch.setattr("saloon.server.live.loading.to_thread", inline)
+    monkeypatch.setattr("saloon.server.live.loading.find", lambda slug, rules, content_dir: find(slug, rules))
+    monkeypatch.setattr("saloon.server.live.hall.find", lambda slug, rules, content_dir: find(slug, rules))
+    for module in ("requests", "hall", "autoplay"):
+        monkeypatch.setattr(f"saloon.server.live.{module}.new_incident", noted)
     INCIDENTS.clear()
 
 

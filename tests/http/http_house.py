@@ -15,9 +15,9 @@ import uvicorn
 from litestar import Litestar
 
 from saloon.server.app import create_app
-from saloon.server.network import bound
+from saloon.server.common.settings import Settings
+from saloon.server.network.listening import bound
 from saloon.server.running import config
-from saloon.server.settings import Settings
 
 PATIENCE = 60.0  # seconds: the machine may be busy
 NOTHING_LEFT_OPEN = httpx.Limits(max_keepalive_connections=0)
@@ -48,7 +48,9 @@ def serving(settings: Settings) -> Iterator[Server]:
     running = uvicorn.Server(config(settings, app))
     thread = threading.Thread(target=running.run, args=([door],))
     patch = pytest.MonkeyPatch()
-    patch.setattr("saloon.server.hall.LATE", PATIENCE)  # it shares the interpreter with its clients: it is often late
+    patch.setattr(
+        "saloon.server.live.hall.LATE", PATIENCE
+    )  # it shares the interpreter with its clients: it is often late
     thread.start()
     try:
         wait_for(lambda: running.started or not thread.is_alive())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from http_house import Server, serving
 
-from saloon.server.settings import Settings
+from saloon.server.common.settings import Settings
 from services import Postgres
 
 
@@ -29,7 +29,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     folder, url = tmp_path_factory.mktemp("house"), ""
     if request.param == "postgresql":
         url = request.getfixturevalue("cluster").new_database()
-    with serving(Settings(data=folder, database=url, ease=1000.0)) as running:
+    with serving(Settings(data=folder, database=url, limit_factor=1000.0)) as running:
         yield running
 
 

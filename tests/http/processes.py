@@ -12,7 +12,7 @@ import httpx
 from http_house import NOTHING_LEFT_OPEN, PATIENCE, answered, wait_for
 
 COMMAND = "from saloon.cli.main import run; run()"
-EASE = ["--ease", "1000"]
+EASE = ["--limit-factor", "1000"]
 
 
 def command(*args: str) -> list[str]:

@@ -20,7 +20,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from saloon.server.crew import FOLDER, MISSED
+from saloon.server.socket.handoff import FOLDER, MISSED
 
 pytest_plugins = ["http_server"]
 WORKERS = 2

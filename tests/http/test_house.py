@@ -14,8 +14,8 @@ from processes import EASE, guest, house, run
 
 from saloon.games import find
 from saloon.kernel import fair, journal
-from saloon.server.network import bound, listen
-from saloon.server.settings import Settings
+from saloon.server.common.settings import Settings
+from saloon.server.network.listening import bound, listen
 
 pytest_plugins = ["http_server"]
 
@@ -96,7 +96,7 @@ def test_workers_share_one_address(database: str, tmp_path: Path) -> None:
 
 
 def test_the_folder_is_the_usual_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from saloon.server.settings import data_folder
+    from saloon.server.common.settings import data_folder
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert data_folder() == tmp_path / "saloon"
@@ -110,7 +110,7 @@ def test_the_folder_is_the_usual_one(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 def restored(folder: Path, client: httpx.Client, tables: list[Any], journals: list[str]) -> None:
     """A house opened on what was brought back: the same tables, the same journals, and the guest is still known."""
-    with serving(Settings(data=folder, ease=1000.0)) as server:
+    with serving(Settings(data=folder, limit_factor=1000.0)) as server:
         again = server.visitor(cookie=f"saloon={client.cookies['saloon']}")
         for before in tables:
             now = answered(again.get(f"/api/tables/{before['id']}"))
@@ -124,7 +124,7 @@ def restored(folder: Path, client: httpx.Client, tables: list[Any], journals: li
 def test_the_drill(tmp_path: Path) -> None:
     """Saved while games run, brought back elsewhere, checked, opened."""
     home, away, file = tmp_path / "home", tmp_path / "away", tmp_path / "saloon.backup"
-    with serving(Settings(data=home, ease=1000.0)) as server:
+    with serving(Settings(data=home, limit_factor=1000.0)) as server:
         host = server.guest("Host")
         over, waiting = played(host), make_table(host)
         running = make_table(host, BOTS, pause=0.05)
@@ -158,7 +158,7 @@ def test_a_house_moves_to_postgresql_and_back(database: str, embedded: Server, t
     full = run("restore", str(first), "--database", database)
     assert full.returncode == 2
     assert "empty" in full.stderr
-    with serving(Settings(data=tmp_path, database=database, ease=1000.0)) as grown:
+    with serving(Settings(data=tmp_path, database=database, limit_factor=1000.0)) as grown:
         there = grown.visitor(cookie=f"saloon={host.cookies['saloon']}")
         assert there.get(f"/api/tables/{over['id']}/journal").text == journals[0]
         assert played(there)["status"] == "over"
@@ -171,7 +171,7 @@ def test_a_house_moves_to_postgresql_and_back(database: str, embedded: Server, t
 
 def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
     home, file = tmp_path / "home", tmp_path / "saloon.backup"
-    with serving(Settings(data=home, ease=1000.0)) as server:
+    with serving(Settings(data=home, limit_factor=1000.0)) as server:
         host = server.guest("Host")
         table = played(host)["id"]
     with sqlite3.connect(home / "saloon.db") as db:

@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from saloon.server.settings import Settings
+from saloon.server.common.settings import Settings
 
 pytest_plugins = ["http_server"]
 SHORT, LONG = 5, 200
@@ -30,7 +30,7 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A house of its own, where strange things are stored."""
-    with serving(Settings(data=tmp_path_factory.mktemp("fuzzed"), ease=100_000.0)) as running:
+    with serving(Settings(data=tmp_path_factory.mktemp("fuzzed"), limit_factor=100_000.0)) as running:
         yield running
 
 

@@ -12,10 +12,11 @@ from http_house import BOTS, Server, answered, make_table, played, refused
 
 from saloon.games import find
 from saloon.kernel import fair, journal
-from saloon.server import ops, pages, wire
-from saloon.server.hall import Hall
-from saloon.server.store import Store, Unavailable
-from saloon.server.texts import catalogue, language_of
+from saloon.server import wire
+from saloon.server.common.texts import catalogue, language_of
+from saloon.server.http import ops, pages
+from saloon.server.live.hall import Hall
+from saloon.server.store.store import Store, Unavailable
 
 pytest_plugins = ["http_server"]
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from http_house import Server, answered, make_table, played, refused, serving
 
-from saloon.server import limits
-from saloon.server.logs import Lines
-from saloon.server.people import visible
-from saloon.server.security import Doors
-from saloon.server.settings import Settings
+from saloon.server.common.logs import Lines
+from saloon.server.common.settings import Settings
+from saloon.server.network import limits
+from saloon.server.network.hosts import HostPolicy
+from saloon.server.people.users import visible
 
 pytest_plugins = ["http_server"]
 
@@ -69,14 +69,14 @@ def test_our_names_are_answered(server: Server, host: str) -> None:
 
 
 def test_doors() -> None:
-    doors = Doors(Settings(data=Path(), public_url="https://Saloon.example", origins=("http://localhost:5173",)))
-    assert doors.admits("https://saloon.example", "127.0.0.1:8876", "ws"), "behind a proxy"
-    assert doors.admits("http://localhost:5173", "127.0.0.1:8876", "ws"), "the developer's own"
-    assert doors.admits("http://192.168.1.7:8876", "192.168.1.7:8876", "ws")
-    assert not doors.admits("", "127.0.0.1:8876", "ws"), "no origin is a foreign one"
-    assert not doors.admits("http://evil.example", "evil.example", "ws"), "a name that points at us"
-    assert not doors.admits("https://saloon.example.evil.example", "saloon.example", "wss")
-    assert doors.secure("http")
+    hosts = HostPolicy(Settings(data=Path(), public_url="https://Saloon.example", origins=("http://localhost:5173",)))
+    assert hosts.admits("https://saloon.example", "127.0.0.1:8876", "ws"), "behind a proxy"
+    assert hosts.admits("http://localhost:5173", "127.0.0.1:8876", "ws"), "the developer's own"
+    assert hosts.admits("http://192.168.1.7:8876", "192.168.1.7:8876", "ws")
+    assert not hosts.admits("", "127.0.0.1:8876", "ws"), "no origin is a foreign one"
+    assert not hosts.admits("http://evil.example", "evil.example", "ws"), "a name that points at us"
+    assert not hosts.admits("https://saloon.example.evil.example", "saloon.example", "wss")
+    assert hosts.secure("http")
 
 
 def test_the_cookie_is_secure_behind_tls(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_faults_show_a_number_and_no_more(
     async def broken(*_: object) -> None:
         raise RuntimeError("the secret is 4711")
 
-    monkeypatch.setattr("saloon.server.lobby.Lobby.public", broken)
+    monkeypatch.setattr("saloon.server.lobby.lobby.Lobby.public", broken)
     for lang, words in (("en", "our side"), ("fr", "de notre côté")):
         caplog.clear()
         problem = refused(server.visitor(**{"accept-language": lang}).get("/api/tables"), 500, "incident")

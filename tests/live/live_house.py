@@ -17,22 +17,23 @@ from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from saloon.server import hall, wire
-from saloon.server.forms import Sitting
-from saloon.server.hall import Hall
-from saloon.server.hints import Alone, Hints
-from saloon.server.limits import Limits
-from saloon.server.lobby import Lobby
-from saloon.server.people import People, User
-from saloon.server.security import Doors
-from saloon.server.settings import Settings
-from saloon.server.sockets import Socket
-from saloon.server.store import Store
-from saloon.server.stores import open_store
-from saloon.server.thinkers import SECONDS, Thinkers
-from saloon.server.tickets import Admission, Tickets
+from saloon.server import wire
+from saloon.server.bots.pool import SECONDS, BotPool
+from saloon.server.common.settings import Settings
+from saloon.server.live import hall
+from saloon.server.live.bus import Alone, Bus
+from saloon.server.live.hall import Hall
+from saloon.server.lobby.lobby import Lobby
+from saloon.server.network.hosts import HostPolicy
+from saloon.server.network.limits import Limits
+from saloon.server.people.tickets import Admission, Tickets
+from saloon.server.people.users import People, User
+from saloon.server.socket.server import SocketServer, live_route
+from saloon.server.socket.websocket import Socket
+from saloon.server.store.connect import open_store
+from saloon.server.store.store import Store
 from saloon.server.wire import FRAME_LIMIT
-from saloon.server.ws import Line, live_route
+from saloon.server.wire.forms import Sitting
 
 T = TypeVar("T")
 CLIENTS: list[Client] = []  # of the conversation under way
@@ -49,10 +50,10 @@ class LiveHouse:
     tickets: Tickets
     loop: asyncio.AbstractEventLoop
 
-    def __init__(self, url: str, hints: Callable[[], Hints] = Alone, ease: float = 1000.0) -> None:
+    def __init__(self, url: str, hints: Callable[[], Bus] = Alone, limit_factor: float = 1000.0) -> None:
         self.url = url
         self.hints = hints
-        self.limits = Limits(ease=ease)
+        self.limits = Limits(limit_factor=limit_factor)
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.port: int = self.socket.getsockname()[1]
         app = Litestar([], lifespan=[self.open], openapi_config=None)
@@ -83,12 +84,12 @@ class LiveHouse:
         self.store = open_store(self.url)
         await self.store.start()
         self.tickets = Tickets(self.store)
-        thinkers = Thinkers(workers=1)
+        thinkers = BotPool(workers=1)
         hall.LATE = 10.0  # type: ignore[misc]  # the machine that runs the tests may be busy
         self.hall = Hall(self.store, self.tickets, self.hints(), thinkers, self.limits)
         self.lobby = Lobby(self.store, self.hall, None)
         self.people = People(self.store)
-        line = Line(self.hall, Doors(Settings(data=Path())), self.limits)
+        line = SocketServer(self.hall, HostPolicy(Settings(data=Path())), self.limits)
         app.register(live_route(line))
         await self.hall.start()
         self.ready.set()

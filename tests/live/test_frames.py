@@ -12,8 +12,8 @@ import pytest
 from live_house import WITHIN, LiveHouse, Table, talk
 from websockets.frames import Frame, Opcode
 
-from saloon.server.frames import end_of_frame, framed, text_of
-from saloon.server.tickets import Admission
+from saloon.server.people.tickets import Admission
+from saloon.server.socket.frames import end_of_frame, framed, text_of
 
 SIZES = (0, 1, 2, 5, 125, 126, 127, 300, 65_535, 65_536, 70_000)
 

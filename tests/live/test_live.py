@@ -14,11 +14,11 @@ from sqlalchemy import update
 from websockets.exceptions import InvalidStatus
 
 from saloon.server import wire
-from saloon.server.desk import Draft
-from saloon.server.room import Room
-from saloon.server.schema import journal, seats
-from saloon.server.store import Unavailable
-from saloon.server.tickets import Admission
+from saloon.server.live.desk import Draft
+from saloon.server.live.room import Room
+from saloon.server.people.tickets import Admission
+from saloon.server.store.schema import journal, seats
+from saloon.server.store.store import Unavailable
 
 pytest_plugins = ["live_server"]
 
@@ -201,7 +201,7 @@ def test_too_large_a_message_ends_the_line(live: LiveHouse) -> None:
 
 
 def test_too_many_messages_are_refused(tmp_path: Path) -> None:
-    with LiveHouse(f"sqlite:///{tmp_path}/saloon.db", ease=1.0) as strict:
+    with LiveHouse(f"sqlite:///{tmp_path}/saloon.db", limit_factor=1.0) as strict:
         table = strict.new_table("human", "human")
 
         async def run() -> None:
@@ -266,7 +266,7 @@ def test_whoever_loses_the_seat_loses_the_line(live: LiveHouse) -> None:
 
 def test_a_slow_reader_is_told_everything_anew(live: LiveHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     """The queue overflows, is thrown away, and ends in a welcome: the others notice nothing."""
-    monkeypatch.setattr("saloon.server.peer.QUEUE", 3)
+    monkeypatch.setattr("saloon.server.live.connection.QUEUE", 3)
     table = live.new_table("human", "human")
 
     async def run() -> None:
@@ -274,17 +274,17 @@ def test_a_slow_reader_is_told_everything_anew(live: LiveHouse, monkeypatch: pyt
         quick = await table.sit(1)
         await quick.welcomed()
         room = live.hall.rooms[table.id]
-        peer = room.peers[0][0]
-        socket = peer.outlet
+        connection = room.connections[0][0]
+        socket = connection.outlet
         await slow.welcomed()
         monkeypatch.setattr(socket, "at_once", lambda *messages: False)  # it takes nothing
         for n in range(30):
             await quick.say("chat", key=f"line-{n:06}", text=f"line {n}")
             await quick.hear("ack")
-        assert len(peer.queue) <= 3
-        assert peer.behind
+        assert len(connection.queue) <= 3
+        assert connection.behind
         monkeypatch.undo()
-        live.loop.call_soon_threadsafe(peer.go_on)
+        live.loop.call_soon_threadsafe(connection.go_on)
         assert len((await slow.welcomed())["chat"]) == 30
         await slow.say("ping", stamp=1)
         await slow.hear("pong")
@@ -293,23 +293,23 @@ def test_a_slow_reader_is_told_everything_anew(live: LiveHouse, monkeypatch: pyt
 
 
 def test_a_stuck_reader_is_cut_off(live: LiveHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saloon.server.peer.STUCK", 0.5)
+    monkeypatch.setattr("saloon.server.live.connection.STUCK", 0.5)
     table = live.new_table("human", "human")
 
     async def run() -> None:
         stuck, other = await pair(table)
         stuck.socket.transport.pause_reading()
         room = live.hall.rooms[table.id]
-        peer = room.peers[0][0]
+        connection = room.connections[0][0]
         for n in range(100):
             await other.say("chat", key=f"long-line-{n}", text="x" * 500)
             await other.hear("ack")
-        while 0 in room.peers and not peer.waiting:  # until nothing more fits into the pipes
+        while 0 in room.connections and not connection.waiting:  # until nothing more fits into the pipes
             for _ in range(20):
-                live.loop.call_soon_threadsafe(room.greet, peer)
+                live.loop.call_soon_threadsafe(room.greet, connection)
             await asyncio.sleep(0.05)
         async with asyncio.timeout(WITHIN):
-            while 0 in room.peers:
+            while 0 in room.connections:
                 await asyncio.sleep(0.05)
         await other.say("ping", stamp=1)
         await other.hear("pong")
@@ -343,7 +343,7 @@ def test_chat_is_heard_cleaned_and_kept(live: LiveHouse) -> None:
 
 
 def test_whispers_reach_one_seat_alone(live: LiveHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saloon.server.hearing.whispers", lambda game: True)
+    monkeypatch.setattr("saloon.server.live.requests.whispers", lambda game: True)
     table = live.new_table("human", "human")
 
     async def run() -> None:
@@ -404,7 +404,7 @@ def test_older_lines_are_told_from_the_journal(live: LiveHouse) -> None:
 
 
 def test_a_standing_answer_is_given_after_a_natural_pause(live: LiveHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saloon.server.keeper.NATURAL", (0.05, 0.1))
+    monkeypatch.setattr("saloon.server.live.autoplay.NATURAL", (0.05, 0.1))
     table = live.new_table("human", "human")
 
     async def run() -> None:
@@ -537,7 +537,7 @@ def test_a_player_out_of_time_is_stood_in_for_and_comes_back(live: LiveHouse) ->
 
     async def hurry() -> None:
         room.clocks.left = [0.3, 0.3]
-        room.keeper.look()
+        room.autoplay.reschedule()
 
     async def run() -> None:
         both = await pair(table)
@@ -651,7 +651,7 @@ def test_a_table_leaves_memory_and_opens_again(live: LiveHouse) -> None:
             await other.hear("news")
         sight = both[0].sight
         await hang_up(*both)
-        while live.hall.rooms[table.id].peers:
+        while live.hall.rooms[table.id].connections:
             await asyncio.sleep(0.02)
         await live.there(leave())
         assert table.id not in live.hall.rooms
@@ -694,7 +694,7 @@ def test_an_orderly_stop_says_goodbye(tmp_path: Path) -> None:
 
 def test_a_bot_that_dies_is_counted_and_the_table_plays_on(tmp_path: Path) -> None:
     with LiveHouse(f"sqlite:///{tmp_path}/saloon.db") as house:
-        thinkers = house.hall.thinkers
+        thinkers = house.hall.bots
         thinkers.command = [sys.executable, "-c", "raise SystemExit(3)"]
         counted = REGISTRY.get_sample_value("saloon_bot_timeouts_total") or 0.0
         table = house.new_table("bot", "bot")

@@ -76,7 +76,7 @@ def test_a_person_answers_for_himself_and_a_bot_for_the_absent(live: LiveHouse) 
 
         async def leave() -> None:
             room.away.add(0)
-            room.keeper.look()
+            room.autoplay.reschedule()
 
         await live.there(leave())
         assert await settled(client, 0) == ACCEPTED
@@ -91,16 +91,16 @@ def test_where_no_bot_can_think_the_answer_is_no(live: LiveHouse) -> None:
     async def run() -> None:
         client = await table.sit(1)
         await client.welcomed()
-        think = live.hall.thinkers.think
+        think = live.hall.bots.think
 
         async def dead(_: object) -> None:
             return None
 
-        live.hall.thinkers.think = dead  # type: ignore[method-assign, assignment]
+        live.hall.bots.think = dead  # type: ignore[method-assign, assignment]
         try:
             await say(client, GIFT)
             assert await settled(client, 0) == REFUSED
         finally:
-            live.hall.thinkers.think = think  # type: ignore[method-assign]
+            live.hall.bots.think = think  # type: ignore[method-assign]
 
     talk(run())

@@ -11,8 +11,8 @@ import pytest
 from live_house import WITHIN, Client, LiveHouse, Table, new_key, on_turn, talk
 
 from saloon.server import wire
-from saloon.server.hints import Hints, Unheard
-from saloon.server.redis_hints import RedisHints
+from saloon.server.live.bus import Bus, Silent
+from saloon.server.live.redis_bus import RedisBus
 from services import Postgres, RedisServer
 
 
@@ -26,23 +26,23 @@ def redis() -> Iterator[RedisServer]:
 def quick_rounds() -> Iterator[None]:
     """The workers look at each other's doings more often than they would."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("saloon.server.hall.BEAT", 0.1)
+        patch.setattr("saloon.server.live.hall.BEAT", 0.1)
         yield
 
 
 @pytest.fixture(scope="module", params=["postgresql+redis", "postgresql", "sqlite"])
 def workers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[LiveHouse]]:
     with ExitStack() as stack:
-        url, hints = f"sqlite:///{tmp_path_factory.mktemp('workers')}/saloon.db", maker(Unheard)
+        url, hints = f"sqlite:///{tmp_path_factory.mktemp('workers')}/saloon.db", maker(Silent)
         if request.param != "sqlite":
             url = stack.enter_context(Postgres()).new_database()
         if request.param == "postgresql+redis":
             server: RedisServer = request.getfixturevalue("redis")
-            hints = maker(lambda: RedisHints(server.url))
+            hints = maker(lambda: RedisBus(server.url))
         yield [stack.enter_context(LiveHouse(url, hints)) for _ in range(2)]
 
 
-def maker(make: Callable[[], Hints]) -> Callable[[], Hints]:
+def maker(make: Callable[[], Bus]) -> Callable[[], Bus]:
     return make
 
 
@@ -143,25 +143,25 @@ def test_both_workers_answer_one_question_and_one_wins(workers: list[LiveHouse])
 def test_one_worker_keeps_a_table_and_another_takes_over(
     workers: list[LiveHouse], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saloon.server.hall.RENEW", 1_000_000)  # rounds: none may renew the right
+    monkeypatch.setattr("saloon.server.live.hall.RENEW", 1_000_000)  # rounds: none may renew the right
     rounds: Counter[asyncio.AbstractEventLoop] = Counter()
-    monkeypatch.setattr("saloon.server.hall.tidy", lambda number: rounds.update([asyncio.get_running_loop()]))
+    monkeypatch.setattr("saloon.server.live.hall.tidy", lambda number: rounds.update([asyncio.get_running_loop()]))
 
     async def run() -> None:
         table = await workers[0].there(workers[0].table("human", "human", clock=wire.ClockPlan("move", 30)))
         for seat, house in enumerate(workers):
             await (await table.at(house).sit(seat)).welcomed()
-        kept = [house.hall.rooms[table.id].kept() for house in workers]
+        kept = [house.hall.rooms[table.id].holds_lease() for house in workers]
         assert sorted(kept) == [False, True]
-        keeper, other = workers[kept.index(True)], workers[kept.index(False)]
+        autoplay, other = workers[kept.index(True)], workers[kept.index(False)]
         async with asyncio.timeout(WITHIN):
             while min(rounds[house.loop] for house in workers) < 2:  # a renewal may still be under way
                 await asyncio.sleep(0.02)
-        await keeper.there(keeper.store.let_go([table.id], keeper.hall.worker))
-        await other.there(other.hall.keep([other.hall.rooms[table.id]]))
-        await keeper.there(keeper.hall.keep([keeper.hall.rooms[table.id]]))
-        assert [house.hall.rooms[table.id].kept() for house in (keeper, other)] == [False, True]
-        assert other.hall.rooms[table.id].keeper.due()
+        await autoplay.there(autoplay.store.let_go([table.id], autoplay.hall.worker))
+        await other.there(other.hall.renew_leases([other.hall.rooms[table.id]]))
+        await autoplay.there(autoplay.hall.renew_leases([autoplay.hall.rooms[table.id]]))
+        assert [house.hall.rooms[table.id].holds_lease() for house in (autoplay, other)] == [False, True]
+        assert other.hall.rooms[table.id].autoplay.due()
 
     talk(run())
 
@@ -169,7 +169,7 @@ def test_one_worker_keeps_a_table_and_another_takes_over(
 def test_redis_goes_and_play_goes_on(redis: RedisServer) -> None:
     with Postgres() as postgres, ExitStack() as stack:
         url = postgres.new_database()
-        workers = [stack.enter_context(LiveHouse(url, lambda: RedisHints(redis.url))) for _ in range(2)]
+        workers = [stack.enter_context(LiveHouse(url, lambda: RedisBus(redis.url))) for _ in range(2)]
 
         async def run() -> None:
             _, *both = await apart(workers)

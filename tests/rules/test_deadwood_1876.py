@@ -34,7 +34,7 @@ from saloon.kernel.play import advance, judge, legal, submit
 from saloon.kernel.said import Mistake, Tape
 from saloon.kernel.suite import trial
 from saloon.kernel.view import view
-from saloon.server.talk import whispers
+from saloon.server.live.chat import whispers
 
 GAME = find("deadwood-1876")
 TABLES = range(2, 10)

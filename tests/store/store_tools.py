@@ -11,10 +11,10 @@ from msgspec import json
 from sqlalchemy import insert
 
 from saloon.server import wire
-from saloon.server.desk import Row
-from saloon.server.schema import secrets, tables
-from saloon.server.store import Store, Write
-from saloon.server.stores import open_store
+from saloon.server.store.connect import open_store
+from saloon.server.store.row import Row
+from saloon.server.store.schema import secrets, tables
+from saloon.server.store.store import Store, Write
 
 PLAN = json.encode(wire.TablePlan("two-towns", [wire.ChairPlan("open")])).decode()
 

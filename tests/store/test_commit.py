@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import delete, text, update
 from store_tools import add_tables, move, opened, with_store
 
-from saloon.server import sqlite
-from saloon.server.schema import tables
-from saloon.server.sqlite import PRAGMAS, SqliteStore
-from saloon.server.store import COMMITTED, LOST, ClockState, Known, Store, Unavailable, Wish
-from saloon.server.stores import open_store
+from saloon.server.store import sqlite
+from saloon.server.store.connect import open_store
+from saloon.server.store.schema import tables
+from saloon.server.store.sqlite import PRAGMAS, SqliteStore
+from saloon.server.store.store import COMMITTED, LOST, ClockState, Known, Store, Unavailable, UndoRequest
 
 pytest_plugins = ["store_databases"]
 
@@ -88,7 +88,7 @@ def test_the_end_of_a_game_is_stored_with_its_last_move(database: str) -> None:
     async def test(store: Store) -> None:
         await add_tables(store, "t")
         await store.commit(move("t", 0, status="over", result="[1,0]"))
-        facts = await store.facts("t")
+        facts = await store.table_row("t")
         assert facts is not None
         assert (facts.status, facts.result, facts.seq) == ("over", [1, 0], 1)
         assert await store.commit(move("t", 1)) is LOST
@@ -99,11 +99,11 @@ def test_the_end_of_a_game_is_stored_with_its_last_move(database: str) -> None:
 def test_a_wish_is_replaced_by_one_at_a_time_and_goes_with_the_next_move(database: str) -> None:
     async def test(store: Store) -> None:
         await add_tables(store, "t")
-        first = Wish("undo-key", 0, 3, 0, [1, 2])
-        assert await store.keep_wish("t", None, first)
-        assert not await store.keep_wish("t", None, first)
-        both = [Wish("undo-key", 0, 3, 0, [1]), Wish("undo-key", 0, 3, 0, [2])]
-        done = await asyncio.gather(*(store.keep_wish("t", first, new) for new in both))
+        first = UndoRequest("undo-key", 0, 3, 0, [1, 2])
+        assert await store.keep_undo_request("t", None, first)
+        assert not await store.keep_undo_request("t", None, first)
+        both = [UndoRequest("undo-key", 0, 3, 0, [1]), UndoRequest("undo-key", 0, 3, 0, [2])]
+        done = await asyncio.gather(*(store.keep_undo_request("t", first, new) for new in both))
         assert sorted(done) == [False, True]
         await store.commit(move("t", 0))
         found = await store.since("t", 0)
@@ -150,14 +150,14 @@ def test_tables_that_nobody_keeps_are_found(database: str) -> None:
 
 
 def test_chat_is_stored_once(database: str) -> None:
-    from saloon.server.wire import ChatLine
+    from saloon.server.wire.messages import ChatLine
 
     async def test(store: Store) -> None:
         await add_tables(store, "t")
         said = [await store.say("t", "chat-key", "u", ChatLine(0, 1.0, "Ann", "hello", 0)) for _ in range(2)]
         assert said[0] == said[1]
-        assert await store.heard("t") == [said[0]]
-        assert await store.heard("t", said[0].id) == []
+        assert await store.chat_after("t") == [said[0]]
+        assert await store.chat_after("t", said[0].id) == []
 
     with_store(database, test)
 
@@ -218,11 +218,11 @@ def test_what_other_workers_changed_is_noticed(database: str) -> None:
         await store.changed("v")
         assert sorted(await store.moved(known)) == ["t", "v"]
         await store.arrive("one", [("u", 0), ("u", 1)], 30, anew=True)
-        facts = await store.facts("u", "two")
+        facts = await store.table_row("u", "two")
         assert facts is not None
         assert facts.here == {0, 1}
         await store.leave("one", "u", 1)
-        facts = await store.facts("u", "two")
+        facts = await store.table_row("u", "two")
         assert facts is not None
         assert facts.here == {0}
 
@@ -258,7 +258,7 @@ def test_the_time_that_is_left_is_noted(database: str) -> None:
     async def test(store: Store) -> None:
         await add_tables(store, "t", "u")
         await store.keep_clock({"t": '{"left":[1.5]}'})
-        t, u = await store.facts("t"), await store.facts("u")
+        t, u = await store.table_row("t"), await store.table_row("u")
         assert t is not None
         assert u is not None
         assert (t.clock, u.clock) == (ClockState([1.5]), ClockState())
@@ -302,7 +302,7 @@ def limit_pages(store: SqliteStore, monkeypatch: pytest.MonkeyPatch, most: int) 
 
 def test_the_log_is_swept_while_moves_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would be several hundred pages long; swept, it begins anew again and again, and no move is missing."""
-    monkeypatch.setattr("saloon.server.sqlite.SWEEP", 10)
+    monkeypatch.setattr("saloon.server.store.sqlite.SWEEP", 10)
 
     async def run() -> None:
         store = SqliteStore(tmp_path / "saloon.db")
@@ -320,8 +320,8 @@ def test_the_log_is_swept_while_moves_go_on(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_locked_database_refuses_and_recovers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saloon.server.sqlite.PRAGMAS", ("PRAGMA busy_timeout=50",))
-    monkeypatch.setattr("saloon.server.sqlite.PATIENCE", 0.05)
+    monkeypatch.setattr("saloon.server.store.sqlite.PRAGMAS", ("PRAGMA busy_timeout=50",))
+    monkeypatch.setattr("saloon.server.store.sqlite.PATIENCE", 0.05)
 
     async def run() -> None:
         store = SqliteStore(tmp_path / "saloon.db")

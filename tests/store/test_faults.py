@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from store_tools import add_tables, move, with_store
 
-from saloon.server.faults import KILLED
-from saloon.server.store import COMMITTED, Store
+from saloon.server.common.faults import KILLED
+from saloon.server.store.store import COMMITTED, Store
 
 pytest_plugins = ["store_databases"]
 COMMIT = """

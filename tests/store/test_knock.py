@@ -10,7 +10,7 @@ from sqlalchemy import make_url, text
 from store_tools import opened
 
 from saloon.kernel.said import Mistake
-from saloon.server.stores import knock
+from saloon.server.store.connect import knock
 from services import Postgres
 
 pytest_plugins = ["store_databases"]

@@ -12,8 +12,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 from store_tools import opened
 
-from saloon.server.schema import metadata
-from saloon.server.sqlite import write_ahead
+from saloon.server.store.schema import metadata
+from saloon.server.store.sqlite import write_ahead
 
 pytest_plugins = ["store_databases"]
 

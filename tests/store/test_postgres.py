@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import text
 from store_tools import add_tables, move, opened
 
-from saloon.server.postgres import PostgresStore
-from saloon.server.store import COMMITTED, LOST, Known, Store, Unavailable, Write
+from saloon.server.store.postgres import PostgresStore
+from saloon.server.store.store import COMMITTED, LOST, Known, Store, Unavailable, Write
 from services import Postgres
 
 pytest_plugins = ["store_databases"]

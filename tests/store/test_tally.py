@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import update
 from store_tools import opened, with_store
 
-from saloon.server import tally
-from saloon.server.limits import Rate
-from saloon.server.schema import tallies
-from saloon.server.store import Store
+from saloon.server.network.limits import Rate
+from saloon.server.store import tally
+from saloon.server.store.schema import tallies
+from saloon.server.store.store import Store
 
 pytest_plugins = ["store_databases"]
 RATE = Rate(10, 36_000)

@@ -14,8 +14,8 @@ from saloon.games import find
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import advance, legal
 from saloon.kernel.view import view
-from saloon.server.thinker import Request
-from saloon.server.thinkers import Thinkers
+from saloon.server.bots.pool import BotPool
+from saloon.server.bots.process import Request
 
 GAME = find("two-towns")
 
@@ -34,14 +34,14 @@ def run(work: Coroutine[Any, Any, Any]) -> Any:
     return asyncio.run(work)
 
 
-def bad(code: str, seconds: float = 0.5) -> Thinkers:
-    return Thinkers(1, seconds, command=[sys.executable, "-c", code])
+def bad(code: str, seconds: float = 0.5) -> BotPool:
+    return BotPool(1, seconds, command=[sys.executable, "-c", code])
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_a_bot_answers_legally_from_another_process(level: str) -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
+        thinkers = BotPool(1)
         asked, options = request(level)
         assert await thinkers.think(asked) in options
         assert await thinkers.think(asked) in options  # by the same process
@@ -77,8 +77,8 @@ def test_a_bad_bot_costs_only_its_own_answer(code: str) -> None:
 @pytest.mark.parametrize(("megabytes", "said"), [(4000, {"bytes": 10**9}), (300, None)])
 def test_memory_is_limited(megabytes: int, said: dict[str, Any] | None) -> None:
     greedy = f"""
-from saloon.server import thinker
-thinker.answer = lambda request, box: {{"bytes": len(bytearray(10**9))}}
+from saloon.server.bots import process as thinker
+thinker.answer = lambda request, content_dir: {{"bytes": len(bytearray(10**9))}}
 thinker.main({megabytes}, None)
 """
 

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from saloon.server.archive import framed
+from saloon.server.desk import Desk
 
 from saloon.games import find
 from saloon.kernel import fair
@@ -16,8 +18,6 @@ from saloon.kernel.play import legal, submit
 from saloon.kernel.preview import preview
 from saloon.kernel.view import view
 from saloon.server import wire
-from saloon.server.archive import framed
-from saloon.server.desk import Desk
 
 OUT = Path(__file__).resolve().parents[1] / "fixtures"
 SECRET = bytes(range(32))

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from saloon.cli.words import say
-from saloon.server.settings import Settings, data_folder
+from saloon.server.common.settings import Settings, data_folder
 
 
 def backup(
@@ -18,7 +18,7 @@ def backup(
     data: Annotated[Path | None, typer.Option()] = None,
     database: Annotated[str, typer.Option(envvar="SALOON_DATABASE")] = "",
 ) -> None:
-    from saloon.server.backup import save
+    from saloon.server.ops.backup import save
 
     saved = asyncio.run(save(Settings(data=data or data_folder(), database=database), file))
     typer.echo(say("backup.done", file=file, **saved._asdict()))
@@ -32,7 +32,7 @@ def restore(
 ) -> None:
     from rich.progress import Progress
 
-    from saloon.server.backup import bring_back
+    from saloon.server.ops.backup import bring_back
 
     settings = Settings(data=data or data_folder(), database=database, content=content)
     with Progress(transient=True, disable=not sys.stdout.isatty()) as bars:

@@ -14,8 +14,8 @@ import typer
 
 from saloon.cli.words import say
 from saloon.kernel.said import Mistake
-from saloon.server.network import everywhere, lan_address, listen, url_of
-from saloon.server.settings import Settings, data_folder
+from saloon.server.common.settings import Settings, data_folder
+from saloon.server.network.listening import everywhere, lan_address, listen, url_of
 
 PORT: Final = 8876
 REDIS: Final = ("redis://", "rediss://", "unix://")
@@ -37,12 +37,12 @@ def serve(
     allow_host: Annotated[list[str] | None, typer.Option()] = None,
     allow_origin: Annotated[list[str] | None, typer.Option()] = None,
     log: Annotated[str, typer.Option(metavar="debug|info|warning|error")] = LOG,
-    ease: Annotated[float, typer.Option(min=0.01)] = 1.0,
+    limit_factor: Annotated[float, typer.Option(min=0.01)] = 1.0,
 ) -> None:
     settings = Settings(
         data=(data or data_folder()).absolute(), database=database, redis=redis, content=content, workers=workers,
         public_url=public_url, proxy=proxy, hosts=tuple(allow_host or ()), origins=tuple(allow_origin or ()), log=log,
-        ease=ease,
+        limit_factor=limit_factor,
     )  # fmt: skip
     check(settings)
     door = listen("0.0.0.0" if lan else host, port)
@@ -52,8 +52,8 @@ def serve(
 def check(settings: Settings) -> None:
     """What can be said to be wrong before anything is opened."""
     from saloon.games import find, slugs
-    from saloon.server.logs import LEVELS
-    from saloon.server.stores import knock
+    from saloon.server.common.logs import LEVELS
+    from saloon.server.store.connect import knock
 
     url = urlsplit(settings.public_url)
     if settings.public_url and (url.scheme not in ("http", "https") or not url.hostname):

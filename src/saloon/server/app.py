@@ -15,43 +15,47 @@ from litestar.openapi.spec import Components, License, SecurityScheme
 
 import saloon
 from saloon.games import find, slugs
-from saloon.server import http_people, http_tables, ops, pages
-from saloon.server.archive import Archive
-from saloon.server.hall import Hall
-from saloon.server.hints import Alone, Hints, Unheard
-from saloon.server.http import PLAIN_COOKIE, House, provide_house, provide_me, provide_user
-from saloon.server.limits import Limits
-from saloon.server.lobby import Lobby
-from saloon.server.people import People
-from saloon.server.problem import HANDLERS
-from saloon.server.security import Doors, Front, Gate
-from saloon.server.settings import Settings
-from saloon.server.store import Store
-from saloon.server.stores import open_store
-from saloon.server.thinkers import Thinkers
-from saloon.server.tickets import Tickets
+from saloon.server.bots.pool import BotPool
+from saloon.server.common.settings import Settings
+from saloon.server.http import ops, pages
+from saloon.server.http import people as http_people
+from saloon.server.http import tables as http_tables
+from saloon.server.http.middleware import HeaderMiddleware, RequestGate
+from saloon.server.http.problems import HANDLERS
+from saloon.server.http.services import PLAIN_COOKIE, Services, provide_me, provide_services, provide_user
+from saloon.server.live.bus import Alone, Bus, Silent
+from saloon.server.live.hall import Hall
+from saloon.server.lobby.archive import Archive
+from saloon.server.lobby.lobby import Lobby
+from saloon.server.network.hosts import HostPolicy
+from saloon.server.network.limits import Limits
+from saloon.server.ops import retention
+from saloon.server.people.tickets import Tickets
+from saloon.server.people.users import People
+from saloon.server.socket.server import SocketServer, live_route
+from saloon.server.store.connect import open_store
+from saloon.server.store.store import Store
 from saloon.server.wire import FRAME_LIMIT
-from saloon.server.ws import Line, live_route
 
 
 def create_app(settings: Settings) -> Litestar:
-    doors, limits = Doors(settings), Limits(ease=settings.ease)
+    hosts, limits = HostPolicy(settings), Limits(limit_factor=settings.limit_factor)
     app = Litestar(
         [*http_people.ROUTES, *http_tables.ROUTES, *ops.ROUTES, *pages.ROUTES],
-        dependencies={"house": Provide(provide_house), "user": Provide(provide_user), "me": Provide(provide_me)},
+        dependencies={"services": Provide(provide_services), "user": Provide(provide_user), "me": Provide(provide_me)},
         exception_handlers=HANDLERS,
-        lifespan=[opening(settings, doors, limits)],
+        lifespan=[opening(settings, hosts, limits)],
         logging_config=None,
-        middleware=[DefineMiddleware(Gate, doors=doors, limits=limits)],
+        middleware=[DefineMiddleware(RequestGate, hosts=hosts, limits=limits)],
         openapi_config=description(),
         request_max_body_size=FRAME_LIMIT,
     )
-    app.asgi_handler = Front(app.asgi_handler, doors)
+    app.asgi_handler = HeaderMiddleware(app.asgi_handler, hosts)
     return app
 
 
 def opening(
-    settings: Settings, doors: Doors, limits: Limits
+    settings: Settings, hosts: HostPolicy, limits: Limits
 ) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
@@ -62,35 +66,35 @@ def opening(
             store = open_store(settings.database_url())
             closing.push_async_callback(store.close)
             await store.start()
-            thinkers = Thinkers(box=settings.content)
-            closing.push_async_callback(thinkers.close)
-            hall = Hall(store, Tickets(store), hints(settings), thinkers, limits, settings.content)
+            bots = BotPool(content_dir=settings.content)
+            closing.push_async_callback(bots.close)
+            hall = Hall(store, Tickets(store), bus(settings), bots, limits, settings.content)
             closing.push_async_callback(hall.close)
             await hall.start()
-            app.register(live_route(Line(hall, doors, limits)))
-            app.state.house = furnished(settings, store, hall, limits, doors)
-            cleaning = asyncio.create_task(ops.clean_hourly(store))
+            app.register(live_route(SocketServer(hall, hosts, limits)))
+            app.state.services = furnished(settings, store, hall, limits, hosts)
+            cleaning = asyncio.create_task(retention.clean_hourly(store))
             closing.callback(cleaning.cancel)
             yield
 
     return open_house
 
 
-def hints(settings: Settings) -> Hints:
+def bus(settings: Settings) -> Bus:
     """How workers tell each other to look again: the embedded database has only one."""
     if settings.embedded():
         return Alone()
     if not settings.redis:
-        return Unheard()
-    from saloon.server.redis_hints import RedisHints  # loaded only if it is wanted: it takes a while
+        return Silent()
+    from saloon.server.live.redis_bus import RedisBus  # loaded only if it is wanted: it takes a while
 
-    return RedisHints(settings.redis)
+    return RedisBus(settings.redis)
 
 
-def furnished(settings: Settings, store: Store, hall: Hall, limits: Limits, doors: Doors) -> House:
+def furnished(settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy) -> Services:
     lobby = Lobby(store, hall, settings.content)
     archive = Archive(lobby, settings.content)
-    return House(settings, store, hall, People(store), lobby, archive, hall.tickets, limits, doors)
+    return Services(settings, store, hall, People(store), lobby, archive, hall.tickets, limits, hosts)
 
 
 def description() -> OpenAPIConfig:

@@ -18,10 +18,10 @@ from litestar import Litestar
 from uvicorn.supervisors import Multiprocess
 
 from saloon.server.app import create_app
-from saloon.server.crew import FOLDER, Visitor
-from saloon.server.logs import set_up
-from saloon.server.settings import Settings
-from saloon.server.sockets import Socket
+from saloon.server.common.logs import set_up
+from saloon.server.common.settings import Settings
+from saloon.server.socket.handoff import FOLDER, Visitor
+from saloon.server.socket.websocket import Socket
 from saloon.server.wire import FRAME_LIMIT
 
 TOLD: Final = "SALOON_SETTINGS"  # how the settings reach the worker processes
@@ -30,7 +30,7 @@ SLOWEST_START: Final = 60  # seconds until a worker that does not answer is repl
 CYCLES: Final = (50_000, 20, 50)  # when to look for garbage that refers to itself: moves leave none
 
 
-class House(uvicorn.Server):
+class Server(uvicorn.Server):
     """Says that it is open once it is."""
 
     def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
@@ -47,7 +47,7 @@ class House(uvicorn.Server):
 def run(settings: Settings, door: socket.socket, announce: Callable[[], None]) -> bool:
     """Serves until it is told to stop; True if it could not even begin."""
     set_up(settings.log)
-    server = House(config(settings, create_app(settings)), announce)
+    server = Server(config(settings, create_app(settings)), announce)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more when all is done
     with suppress(KeyboardInterrupt, SystemExit):  # it was told to stop, or could not begin
         server.run([door])

@@ -1,0 +1,113 @@
+"""HTTP: who I am here, my account, my data."""
+
+from __future__ import annotations
+
+from litestar import Response, delete, get, patch, post
+from litestar.params import JSONBody
+
+from saloon.server import wire
+from saloon.server.http.services import (
+    Asked,
+    Asker,
+    Inside,
+    Me,
+    Services,
+    at,
+    cookie,
+    newcomer,
+    spend_of_all,
+    with_cookies,
+)
+from saloon.server.http.spending import address_of, spend
+from saloon.server.people import personal_data
+from saloon.server.people.users import User
+from saloon.server.wire.forms import Account, Exported, Naming, NewPassword
+
+ME = "me"
+
+
+@get(**at("/api/me", "Who am I here? Nobody, for a newcomer: null", ME, unsafe=False))
+async def get_me(user: Asker) -> wire.Me | None:
+    return user.me() if user else None
+
+
+@post(**at("/api/me", "I am new here: a guest with a nickname", ME, 422, status_code=200))
+async def post_me(request: Asked, services: Inside, user: Asker, data: JSONBody[Naming]) -> Response[wire.Me]:
+    if user is not None:
+        return with_cookies(await _renamed(services, user, data.name))
+    user, own = await newcomer(request, services, data.name)
+    return with_cookies(user.me(), own)
+
+
+@patch(**at("/api/me", "Call me by another name", ME, 401, 422))
+async def patch_me(services: Inside, me: Me, data: JSONBody[Naming]) -> wire.Me:
+    return await _renamed(services, me, data.name)
+
+
+async def _renamed(services: Services, user: User, name: str) -> wire.Me:
+    renamed, shown = await services.people.rename(user, name)
+    await _tell(services, shown)
+    return renamed.me()
+
+
+@post(**at("/api/account", "Keep my things under a login name and a password", ME, 401, 409, 422, status_code=200))
+async def post_account(request: Asked, services: Inside, me: Me, data: JSONBody[Account]) -> wire.Me:
+    await spend_of_all(services, "login", address_of(request.scope))
+    return (await services.people.make_account(me, data.login, data.password)).me()
+
+
+@patch(**at("/api/account", "Change my password; all my other sessions end", ME, 401, 409, 422))
+async def patch_account(request: Asked, services: Inside, me: Me, data: JSONBody[NewPassword]) -> wire.Me:
+    await spend_of_all(services, "login", address_of(request.scope))
+    await spend_of_all(services, "login", me.id)
+    await services.people.change_password(me, data.old, data.new)
+    await _tell(services, await _my_tables(services, me))
+    return me.me()
+
+
+@post(**at("/api/login", "Log in; what I had as a guest comes along", ME, status_code=200))
+async def post_login(request: Asked, services: Inside, user: Asker, data: JSONBody[Account]) -> Response[wire.Me]:
+    await spend_of_all(services, "login", address_of(request.scope))
+    await spend_of_all(services, "login", data.login.strip().lower())
+    account = await services.people.check(data.login, data.password)
+    if user is not None and user.id != account:
+        moved = await personal_data.hand_over(services.store, user, account) if user.login is None else []
+        await services.people.log_out(user)
+        await _tell(services, moved)
+    me, token = await services.people.log_in(account)
+    return with_cookies(me.me(), cookie(request, services.hosts, token))
+
+
+@post(**at("/api/logout", "End this session and its sockets", ME, 401, status_code=204))
+async def post_logout(request: Asked, services: Inside, me: Me) -> Response[None]:
+    await services.people.log_out(me)
+    await _tell(services, await _my_tables(services, me))
+    return Response(None, status_code=204, cookies=[cookie(request, services.hosts, None)])
+
+
+@get(**at("/api/me/export", "Everything that is stored about me", ME, 401, unsafe=False))
+async def get_export(request: Asked, services: Inside, me: Me) -> Exported:
+    spend(services.limits, "heavy", address_of(request.scope))
+    return await personal_data.export(services.store, me)
+
+
+@delete(**at("/api/me", "Forget me", ME, 401, status_code=204))
+async def delete_me(request: Asked, services: Inside, me: Me) -> Response[None]:
+    await _tell(services, await personal_data.forget(services.store, me))
+    return Response(None, status_code=204, cookies=[cookie(request, services.hosts, None)])
+
+
+async def _my_tables(services: Services, me: User) -> list[str]:
+    async with services.store.reading() as db:
+        return await personal_data.tables_of(db, me.id)
+
+
+async def _tell(services: Services, concerned: list[str]) -> None:
+    """Chairs, names or sessions have changed: sockets that may no longer be there are closed."""
+    for table in concerned:
+        await services.hall.changed(table)
+
+
+ROUTES = [
+    get_me, post_me, patch_me, delete_me, post_account, patch_account, post_login, post_logout, get_export,
+]  # fmt: skip

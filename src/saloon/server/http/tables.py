@@ -1,0 +1,231 @@
+"""HTTP: games, tables, chairs, links, tickets, journals and replays."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from saloon.bots.levels import LEVELS
+from saloon.games import find, slugs
+from saloon.games.content import LANGUAGES
+from saloon.kernel.game import Game
+from saloon.server import wire
+from saloon.server.http.services import (
+    Asked,
+    Asker,
+    Inside,
+    Me,
+    Seat,
+    Services,
+    TableId,
+    Token,
+    Watch,
+    at,
+    newcomer,
+    spend_of_all,
+    with_cookies,
+)
+from saloon.server.http.spending import address_of, spend
+from saloon.server.people.access import Link
+from saloon.server.wire.forms import Admitting, Joining, Level, Seated, Sitting, Starting
+from saloon.server.wire.problem import Problem
+
+GAMES, TABLES, CHAIRS, LINKS, ARCHIVE = "games", "tables", "chairs", "links", "archive"
+CHAIR = "/api/tables/{table:str}/chairs/{seat:int}"
+
+# --- games ---
+
+
+@get(**at("/api/games", "The games that can be played here", GAMES, unsafe=False))
+async def get_games(services: Inside) -> list[wire.GameInfo]:
+    return [described(find(slug, None, services.settings.content)) for slug in slugs()]
+
+
+def described(game: Game[Any]) -> wire.GameInfo:
+    options = [wire.OptionInfo(one.id, one.default, list(one.choices)) for one in game.options.values()]
+    return wire.GameInfo(game.slug, game.rules, list(game.seats), options, list(LEVELS))
+
+
+@get(**at("/api/rules/{slug:str}/{lang:str}", "The rules of a game, in Markdown", GAMES, 404, unsafe=False),
+     media_type="text/markdown")  # fmt: skip
+async def get_rules(services: Inside, slug: FromPath[str], lang: FromPath[str]) -> str:
+    if slug not in slugs():
+        raise Problem("no-game", game=slug[:40])
+    page = find(slug, None, services.settings.content).pages.get(lang) if lang in LANGUAGES else None
+    if page is None:
+        raise Problem("no-rules")
+    return page
+
+
+@get(**at("/api/games/{slug:str}/printed", "What is printed on its board and pieces", GAMES, 404, unsafe=False))
+async def get_printed(services: Inside, slug: FromPath[str]) -> dict[str, Any]:
+    if slug not in slugs():
+        raise Problem("no-game", game=slug[:40])
+    return find(slug, None, services.settings.content).printed()
+
+
+# --- tables ---
+
+
+@get(**at("/api/tables", "Public tables, open or running, the latest first", TABLES, unsafe=False))
+async def get_tables(services: Inside, user: Asker) -> list[wire.TableInfo]:
+    return await services.lobby.public(user)
+
+
+@get(**at("/api/tables/mine", "The tables I sit at or am the host of", TABLES, 401, unsafe=False))
+async def get_mine(services: Inside, me: Me) -> list[wire.TableInfo]:
+    return await services.lobby.mine(me)
+
+
+@post(**at("/api/tables", "Make a table", TABLES, 401, 422))
+async def post_table(services: Inside, me: Me, data: JSONBody[wire.TablePlan]) -> wire.TableInfo:
+    await spend_of_all(services, "table", me.id)
+    return await services.lobby.create(me, data)
+
+
+@get(**at("/api/tables/{table:str}", "A table, as I may see it", TABLES, 404, unsafe=False))
+async def get_table(services: Inside, user: Asker, table: TableId, watch: Watch = None) -> wire.TableInfo:
+    return await services.lobby.info(user, table, await link_of(services, table, watch))
+
+
+@post(**at("/api/tables/{table:str}/start", "Begin the game (host)", TABLES, 401, 404, 409, 422, status_code=200))
+async def post_start(
+    services: Inside, me: Me, table: TableId, data: JSONBody[Starting | None] = None
+) -> wire.TableInfo:
+    return await services.lobby.start(me, table, (data or Starting()).seed)
+
+
+@post(**at("/api/tables/{table:str}/close", "Close a table that has not begun (host)", TABLES, 401, 404, 409,
+           status_code=200))  # fmt: skip
+async def post_close(services: Inside, me: Me, table: TableId) -> wire.TableInfo:
+    return await services.lobby.close(me, table)
+
+
+@post(**at("/api/tables/{table:str}/rematch", "The same people again, everybody one chair on", TABLES, 401, 404, 409,
+           status_code=200))  # fmt: skip
+async def post_rematch(services: Inside, me: Me, table: TableId) -> wire.TableInfo:
+    await spend_of_all(services, "table", me.id)
+    return await services.lobby.rematch(me, table)
+
+
+@post(**at("/api/tables/{table:str}/ticket", "A ticket that opens one socket", TABLES, 404, status_code=200))
+async def post_ticket(
+    request: Asked, services: Inside, user: Asker, table: TableId, data: JSONBody[Admitting | None] = None
+) -> wire.Ticket:
+    spend(services.limits, "ticket", address_of(request.scope))
+    admission = await services.lobby.admission(user, table, data or Admitting())
+    return wire.Ticket(await services.tickets.issue(admission), admission.seat)
+
+
+# --- chairs ---
+
+
+@post(**at(f"{CHAIR}/take", "Sit down", CHAIRS, 401, 404, 409, 422, status_code=200))
+async def post_take(
+    services: Inside, me: Me, table: TableId, seat: Seat, data: JSONBody[Sitting | None] = None
+) -> Seated:
+    return await services.lobby.take(me, table, seat, data or Sitting())
+
+
+@post(**at(f"{CHAIR}/leave", "Get up; in a running game a bot takes over", CHAIRS, 401, 404, 409, status_code=200))
+async def post_leave(services: Inside, me: Me, table: TableId, seat: Seat) -> wire.TableInfo:
+    return await services.lobby.leave(me, table, seat)
+
+
+@post(**at(f"{CHAIR}/bot", "Put a bot there, or change its level (host)", CHAIRS, 401, 404, 409, status_code=200))
+async def post_bot(
+    services: Inside, me: Me, table: TableId, seat: Seat, data: JSONBody[Level | None] = None
+) -> wire.TableInfo:
+    return await services.lobby.set_bot(me, table, seat, (data or Level()).level)
+
+
+@post(**at(f"{CHAIR}/open", "Take a bot away (host)", CHAIRS, 401, 404, 409, status_code=200))
+async def post_open(services: Inside, me: Me, table: TableId, seat: Seat) -> wire.TableInfo:
+    return await services.lobby.clear(me, table, seat, "open")
+
+
+@post(**at(f"{CHAIR}/kick", "Send somebody away (host)", CHAIRS, 401, 404, 409, 422, status_code=200))
+async def post_kick(services: Inside, me: Me, table: TableId, seat: Seat) -> wire.TableInfo:
+    return await services.lobby.clear(me, table, seat, "kick")
+
+
+@post(**at(f"{CHAIR}/link", "A new link for my own seat; the old one works no more", CHAIRS, 401, 404, 409,
+           status_code=200))  # fmt: skip
+async def post_link(services: Inside, me: Me, table: TableId, seat: Seat) -> Seated:
+    return await services.lobby.new_link(me, table, seat)
+
+
+# --- links ---
+
+
+@get(**at("/api/invite/{token:str}", "The table of an invitation", LINKS, 404, unsafe=False))
+async def get_invite(services: Inside, user: Asker, token: Token) -> wire.TableInfo:
+    return await services.lobby.info(user, await services.lobby.by_link("invite", token), "invite")
+
+
+@post(**at("/api/invite/{token:str}", "Sit down by an invitation, with only a nickname", LINKS, 404, 409, 422,
+           status_code=200))  # fmt: skip
+async def post_invite(
+    request: Asked, services: Inside, user: Asker, token: Token, data: JSONBody[Joining | None] = None
+) -> Response[Seated]:
+    form = data or Joining()
+    if user is not None:
+        return with_cookies(await services.lobby.join(user, token, form))
+    await services.lobby.by_link("invite", token)  # nobody becomes a guest by a link that does not work
+    user, own = await newcomer(request, services, form.name)
+    return with_cookies(await services.lobby.join(user, token, form), own)
+
+
+@post(**at("/api/watch/{token:str}", "The table of a spectators’ link", LINKS, 404, status_code=200))
+async def post_watch(services: Inside, user: Asker, token: Token) -> wire.TableInfo:
+    return await services.lobby.info(user, await services.lobby.by_link("watch", token), "watch")
+
+
+@post(**at("/api/seat/{token:str}", "Go on with my seat on this device", LINKS, 404, 422, status_code=200))
+async def post_seat(request: Asked, services: Inside, user: Asker, token: Token) -> Response[Seated]:
+    if user is not None:
+        return with_cookies(await services.lobby.carry_on(user, token))
+    _, _, name = await services.lobby.seat_of(token)
+    user, own = await newcomer(request, services, name)
+    return with_cookies(await services.lobby.carry_on(user, token), own)
+
+
+async def link_of(services: Services, table: str, watch: str | None) -> Link:
+    """Whether a token is that of the table's spectators’ link."""
+    if watch is None:
+        return ""
+    if await services.lobby.by_link("watch", watch) != table:
+        raise Problem("no-link")
+    return "watch"
+
+
+# --- games that are over ---
+
+
+@get(**at("/api/tables/{table:str}/journal", "The journal of a game that is over, as a file", ARCHIVE, 404, 409,
+          unsafe=False), media_type="application/jsonl")  # fmt: skip
+async def get_journal(services: Inside, user: Asker, table: TableId, watch: Watch = None) -> Response[str]:
+    text = await services.archive.journal(user, table, await link_of(services, table, watch))
+    name = f'attachment; filename="saloon-{table}.jsonl"'
+    return Response(text, media_type="application/jsonl", headers={"content-disposition": name})
+
+
+@get(**at("/api/tables/{table:str}/replay", "Every move of a game that is over, as one viewer saw it", ARCHIVE,
+          404, 409, unsafe=False))  # fmt: skip
+async def get_replay(
+    request: Asked, services: Inside, user: Asker, table: TableId,
+    viewer: Annotated[int, QueryParameter(ge=-1, le=11, description="a seat, or -1 for what everybody saw")] = -1,
+    watch: Watch = None,
+) -> Response[wire.Replay]:  # fmt: skip
+    spend(services.limits, "heavy", address_of(request.scope))
+    found = await services.archive.replay(user, table, viewer, await link_of(services, table, watch))
+    return Response(found, media_type="application/json")  # type: ignore[arg-type]  # encoded in its own thread
+
+
+ROUTES = [
+    get_games, get_rules, get_printed, get_tables, get_mine, post_table, get_table, post_start, post_close,
+    post_rematch, post_ticket, post_take, post_leave, post_bot, post_open, post_kick, post_link, get_invite,
+    post_invite, post_watch, post_seat, get_journal, get_replay,
+]  # fmt: skip

@@ -1,0 +1,106 @@
+"""A desk from what is stored: every entry is played again, and believed only as far as its digests bear it out."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from json import loads
+from pathlib import Path
+from typing import Any, Final
+
+from saloon.games import find
+from saloon.kernel import fair
+from saloon.kernel.journal import Journal, Setup
+from saloon.kernel.said import Mistake
+from saloon.server.live.desk import Desk, LogLine, remember
+from saloon.server.store.store import Store, Stored, StoredRow
+
+BAD_DATA: Final = (ValueError, KeyError, TypeError, RuntimeError)  # what replaying a damaged entry may raise
+
+
+class Opened:
+    """The game as far as it is good; `problem` says why it cannot go on."""
+
+    def __init__(self, desk: Desk | None, problem: str = "") -> None:
+        self.desk = desk
+        self.problem = problem
+
+
+async def open_desk(store: Store, stored: Stored, content_dir: Path | None) -> Opened:
+    table = stored.table
+    if table.setup is None:
+        return Opened(None)
+    try:
+        desk = new_desk(table.setup, stored.secret, content_dir)
+    except Mistake as mistake:  # the rules or the content of its time are not here
+        return Opened(None, mistake.key)
+    if stored.snapshot is not None and not resumed(desk, stored):
+        stored.rows = await store.rows(table.id)
+    problem = await catch_up(store, table.id, desk, stored.rows, [])
+    if not problem and desk.seq < table.seq:
+        problem = "damaged"
+    return Opened(desk, problem)
+
+
+def new_desk(setup: dict[str, Any], secret: bytes | None, content_dir: Path | None) -> Desk:
+    data = {name: value for name, value in setup.items() if name != "saloon"}
+    begun = Setup(**data)
+    game = find(begun.game, begun.rules, content_dir)
+    if begun.content != game.content:
+        raise Mistake("other-content", game=game.slug, made=begun.content, have=game.content)
+    if secret is None:
+        raise Mistake("no-secret")
+    seeds = begun.fair["seeds"] if begun.fair else []
+    return Desk(game, begun, fair.key(secret, seeds))
+
+
+def resumed(desk: Desk, stored: Stored) -> bool:
+    """Goes on from the snapshot, unless it is not what the journal says."""
+    assert stored.snapshot is not None
+    try:
+        snapshot = loads(stored.snapshot)
+        at = {row.seq: row for row in stored.rows}
+        own, before = at[snapshot["seq"]], at.get(snapshot["seq"] - 1)
+        desk.resume(snapshot, loads(own.line), before.mark if before else None)
+    except BAD_DATA:
+        return False
+    return True
+
+
+async def catch_up(store: Store, table: str, desk: Desk, rows: list[StoredRow], told: list[LogLine]) -> str:
+    """Plays the rows the desk does not know yet and adds what they told; a word if something is wrong with them."""
+    rows = [row for row in rows if row.seq > desk.seq]
+    undone = any('"undo":' in row.line for row in rows)
+    return play_rows(desk, rows, await history(store, table, desk) if undone else None, told)
+
+
+def play_rows(desk: Desk, rows: list[StoredRow], journal: Journal | None, told: list[LogLine]) -> str:
+    for row in rows:
+        try:
+            data = loads(row.line)
+            if row.seq != desk.seq + 1 or data["mark"] != row.mark:
+                return "damaged"
+            told += desk.take(data, journal).lines
+            if journal is not None:
+                remember(journal, data)
+        except BAD_DATA:
+            return "damaged"
+    return ""
+
+
+async def history(store: Store, table: str, desk: Desk) -> Journal:
+    """All that led to where the desk stands, for going back in it."""
+    journal = desk.history()
+    for row in await store.rows(table, 0, desk.seq + 1):
+        remember(journal, loads(row.line))
+    return journal
+
+
+async def told_before(
+    store: Store, table: str, setup: dict[str, Any], content_dir: Path | None, seq: int
+) -> list[LogLine]:
+    """What the entries before this one told, by playing the game again from its beginning."""
+    rows = await store.rows(table, 0, seq)
+    desk = new_desk(setup, b"", content_dir)  # what is replayed draws nothing, so that it needs no secret
+    told: list[LogLine] = []
+    await to_thread(play_rows, desk, rows, desk.history(), told)
+    return told

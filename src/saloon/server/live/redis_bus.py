@@ -1,0 +1,71 @@
+"""The bus by way of Redis, read only where there is one: an embedded house need not even load the library."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from saloon.server.live.bus import OTHER, Bus, Hear
+
+log = logging.getLogger("saloon.bus")
+
+CHANNEL: Final = "saloon.tables"
+AGAIN: Final = 1.0  # seconds before Redis is tried again
+
+
+class RedisBus(Bus):
+    def __init__(self, url: str) -> None:
+        self.redis: Redis = Redis.from_url(url, socket_connect_timeout=2, health_check_interval=5)
+        self.worker = ""
+        self.news: dict[str, int] = {}  # by table: of several announcements only the last matters
+        self.some = asyncio.Event()
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def start(self, worker: str, hear: Hear) -> None:
+        self.worker = worker
+        self.tasks = [asyncio.create_task(self.send()), asyncio.create_task(self.listen(hear))]
+
+    async def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.redis.aclose()
+
+    def publish(self, table: str, seq: int) -> None:
+        other = self.news.get(table) == OTHER  # includes all the rest
+        self.news[table] = OTHER if other else seq
+        self.some.set()
+
+    async def send(self) -> None:
+        while True:
+            await self.some.wait()
+            self.some.clear()
+            news, self.news = self.news, {}
+            try:
+                await self.redis.publish(CHANNEL, " ".join([self.worker, *[f"{id}:{seq}" for id, seq in news.items()]]))
+            except (RedisError, OSError) as error:
+                log.warning("redis", extra={"facts": {"problem": type(error).__name__}})
+                await asyncio.sleep(AGAIN)
+
+    async def listen(self, hear: Hear) -> None:
+        while True:
+            try:
+                await self.follow(hear)
+            except (RedisError, OSError) as error:
+                log.warning("redis", extra={"facts": {"problem": type(error).__name__}})
+            await asyncio.sleep(AGAIN)
+
+    async def follow(self, hear: Hear) -> None:
+        async with self.redis.pubsub(ignore_subscribe_messages=True) as channel:
+            await channel.subscribe(CHANNEL)
+            async for message in channel.listen():
+                worker, *news = message["data"].decode().split(" ")
+                if worker != self.worker:
+                    for one in news:
+                        table, _, seq = one.partition(":")
+                        if seq.lstrip("-").isdecimal():
+                            hear(table, int(seq))

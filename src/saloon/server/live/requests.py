@@ -1,0 +1,175 @@
+"""What people say at a table, one message at a time, and what is done about it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import json
+
+from saloon.kernel.game import Game
+from saloon.kernel.habits import ANY
+from saloon.server import wire
+from saloon.server.common.faults import fault
+from saloon.server.common.incidents import new_incident
+from saloon.server.live import loading
+from saloon.server.live.chat import clean, whispers
+from saloon.server.live.connection import Connection
+from saloon.server.people.access import Verb, why_not
+from saloon.server.store.store import Unavailable
+
+if TYPE_CHECKING:
+    from saloon.server.live.room import Room
+
+LINES: Final = 40  # older log lines told at once
+SLOW: Final = 0.003  # seconds: what takes longer than this is done beside the event loop
+
+
+async def handle(room: Room, connection: Connection, message: Any) -> None:
+    """One message of a socket. Whatever goes wrong, the table stays as it was and goes on."""
+    verb, handle = HANDLERS[type(message)]
+    key = getattr(message, "key", None)
+    problem = why_not(connection.admission.user, verb, room.access, connection.seat, connection.admission.link)
+    problem = problem or (room.problem if verb in NEEDS_DESK else "")
+    try:
+        await (turn_away(room, connection, key, problem) if problem else handle(room, connection, message))
+    except Unavailable:
+        connection.tell(wire.Trouble("down", None, key))
+    except Exception as error:  # a fault in the rules or in ours: noted, and nothing has changed
+        incident = new_incident(error, table=room.id, seq=room.desk.seq if room.desk else 0, verb=verb)
+        connection.tell(wire.Trouble("incident", incident, key))
+
+
+async def turn_away(room: Room, connection: Connection, key: str | None, problem: str) -> None:
+    """No move is taken now; but one that was, perhaps the last of the game, is acknowledged again."""
+    seq = await room.hall.store.find_key(room.id, key) if key and room.is_seated(connection) else None
+    connection.tell(wire.Trouble(problem, None, key) if seq is None else wire.Ack(key or "", seq))
+
+
+async def on_move(room: Room, connection: Connection, message: wire.Move) -> None:
+    assert connection.seat is not None
+    fault("before-check")
+    reply = await room.play(connection.seat, message.key, message.ask, message.do, "", message.seen, connection)
+    if reply is not None:
+        connection.tell(reply)
+
+
+async def on_look(room: Room, connection: Connection, message: wire.Look) -> None:
+    desk, viewer = room.desk, connection.viewer
+    assert desk is not None
+    began = room.hall.loop.time()
+    seen = await asyncio.to_thread(desk.look, viewer, message) if room.slow else desk.look(viewer, message)
+    room.slow = room.slow or room.hall.loop.time() - began > SLOW
+    connection.tell(seen)
+
+
+async def on_undo(room: Room, connection: Connection, message: wire.Undo) -> None:
+    assert connection.seat is not None
+    reply = await room.undoing.ask(connection.seat, message.key)
+    if reply is not None:
+        connection.tell(reply)
+
+
+async def on_consent(room: Room, connection: Connection, message: wire.Consent) -> None:
+    assert connection.seat is not None
+    await room.undoing.consent(connection.seat, message.undo, message.yes)
+
+
+async def on_habit(room: Room, connection: Connection, message: wire.Habit) -> None:
+    desk, seat = room.desk, connection.seat
+    assert desk is not None
+    assert seat is not None
+    known = message.question == ANY or message.question in desk.game.steps
+    if not known or (message.do is not None and not is_habit(desk.game, message.question, message.do)):
+        connection.tell(wire.Trouble("bad-message"))
+        return
+    stored = None if message.do is None else json.encode(message.do).decode()
+    await room.hall.store.keep_habit(room.id, seat, message.question, stored)
+    room.habit(seat, message.question, message.do)
+    room.changed_here()
+
+
+def is_habit(game: Game[Any], question: str, said: dict[str, Any]) -> bool:
+    """To every question there is one habit only: to take the only answer there is."""
+    return said == wire.ONLY_ANSWER or (question != ANY and game.hear(said) >= 0)
+
+
+async def on_chat(room: Room, connection: Connection, message: wire.Chat) -> None:
+    seat, text = connection.seat, clean(message.text)
+    if seat is None or not text:  # spectators listen
+        connection.tell(wire.Trouble("not-at-table" if seat is None else "bad-message", None, message.key))
+        return
+    if message.to is not None and not may_whisper(room, seat, message.to):
+        connection.tell(wire.Trouble("no-whispers", None, message.key))
+        return
+    if room.hall.limits.wait("chat", f"{connection.admission.user}"):
+        connection.tell(wire.Trouble("too-fast", None, message.key))
+        return
+    name = room.table.chairs[seat].name
+    line = wire.ChatLine(0, room.hall.wall(), name, text, seat, message.phrase, message.to)
+    stored = await room.hall.store.say(room.id, message.key, connection.admission.user, line)
+    room.show_chat([stored])
+    connection.tell(wire.Ack(message.key, room.desk.seq if room.desk else 0))
+    room.changed_here()
+
+
+def may_whisper(room: Room, seat: int, to: int) -> bool:
+    return room.desk is not None and whispers(room.desk.game) and to != seat and 0 <= to < len(room.table.chairs)
+
+
+async def on_hint(room: Room, connection: Connection, message: wire.Hint) -> None:
+    desk, seat = room.desk, connection.seat
+    assert desk is not None
+    assert seat is not None
+    asked = room.table.plan.hints and (seat, message.ask) in desk.owing() and seat not in room.hinting
+    if asked:
+        room.hall.spawn(give_hint, room, connection, seat, message)
+    else:
+        connection.tell(wire.Hinted(message.id, None))
+
+
+async def give_hint(room: Room, connection: Connection, seat: int, message: wire.Hint) -> None:
+    room.hinting.add(seat)
+    try:
+        connection.tell(wire.Hinted(message.id, await room.think(seat, message.ask, "hard")))
+    finally:
+        room.hinting.discard(seat)
+
+
+async def on_history(room: Room, connection: Connection, message: wire.History) -> None:
+    setup = room.table.setup
+    if setup is None or room.desk is None:
+        connection.tell(wire.Told([]))
+        return
+    before = min(message.before, room.desk.seq + 1)
+    lines = await loading.told_before(room.hall.store, room.id, setup, room.hall.content_dir, before)
+    connection.tell(wire.Told([line.seen(connection.viewer) for line in lines[-LINES:]]))
+
+
+async def on_resync(room: Room, connection: Connection, message: wire.Resync) -> None:
+    async with room.lock:
+        await room.catch_up()  # the answer to any doubt, ours as well: a commit may have told us nothing
+        with suppress(Unavailable):
+            await room.begin()
+    room.greet(connection)
+
+
+async def on_ping(room: Room, connection: Connection, message: wire.Ping) -> None:
+    connection.tell(wire.Pong(message.stamp))
+
+
+NEEDS_DESK: Final[frozenset[Verb]] = frozenset({"move", "look", "undo", "consent", "habit", "hint"})
+HANDLERS: Final[dict[type, tuple[Verb, Callable[[Room, Connection, Any], Awaitable[None]]]]] = {
+    wire.Move: ("move", on_move),
+    wire.Look: ("look", on_look),
+    wire.Undo: ("undo", on_undo),
+    wire.Consent: ("consent", on_consent),
+    wire.Habit: ("habit", on_habit),
+    wire.Chat: ("chat", on_chat),
+    wire.Hint: ("hint", on_hint),
+    wire.History: ("history", on_history),
+    wire.Resync: ("resync", on_resync),
+    wire.Ping: ("ping", on_ping),
+}

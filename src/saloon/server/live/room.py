@@ -1,0 +1,499 @@
+"""One table in this worker: its desk, its sockets, and the way of a move.
+
+A move is judged on a copy, stored, and only then is it the game: the mover is told, then everybody, each with what they
+may know. One move at a time; whoever loses a race against another worker catches up and is judged again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from contextlib import suppress
+from json import loads
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, Final
+
+from saloon.kernel.flow import NOBODY
+from saloon.kernel.game import Game
+from saloon.kernel.habits import AUTO, Habits
+from saloon.kernel.journal import chance_asked
+from saloon.server import wire
+from saloon.server.bots.process import Request
+from saloon.server.common.faults import fault
+from saloon.server.live import loading
+from saloon.server.live.autoplay import Autoplay
+from saloon.server.live.bus import OTHER
+from saloon.server.live.clock import Clocks, new_clocks
+from saloon.server.live.connection import Connection, encode
+from saloon.server.live.desk import Desk, Draft, LogLine, owing
+from saloon.server.live.greeting import dice, info, welcome
+from saloon.server.live.undo import Undo
+from saloon.server.people.access import TableAccess, why_not
+from saloon.server.store.store import (
+    COMMITTED,
+    ClockState,
+    Head,
+    Known,
+    Outcome,
+    Stored,
+    StoredRow,
+    TableRow,
+    Unavailable,
+    Write,
+)
+
+if TYPE_CHECKING:
+    from saloon.server.live.hall import Hall
+
+RACES: Final = 30  # times a move is judged again because others were faster
+SOCKETS: Final = 5  # of one seat
+WATCHERS: Final = 200  # sockets without a seat at one table
+SNAPSHOT: Final = 200  # entries between two snapshots
+TAKEN: Final = 4409  # the seat's sockets are elsewhere
+REVOKED: Final = 4403  # the seat or the session is no longer theirs
+
+Reply = wire.Ack | wire.Refused | wire.Stale | wire.Trouble
+DAMAGE: Final = {"damaged": "journal-damaged", "no-secret": "journal-damaged"}
+
+
+class Room:
+    __slots__ = (
+        "access",
+        "autoplay",
+        "away",
+        "chat",
+        "clocks",
+        "connections",
+        "desk",
+        "habits",
+        "hall",
+        "hinting",
+        "id",
+        "idle_since",
+        "lease_until",
+        "lock",
+        "problem",
+        "said",
+        "saved",
+        "secret",
+        "slow",
+        "table",
+        "undoing",
+    )  # fmt: skip
+
+    def __init__(self, hall: Hall, stored: Stored) -> None:
+        self.hall = hall
+        self.id = stored.table.id
+        self.lock = asyncio.Lock()
+        self.connections: dict[int, list[Connection]] = {}  # by viewer
+        self.chat: list[wire.ChatLine] | None = None  # read when first needed
+        self.lease_until = float("inf") if hall.bus.alone else 0.0  # bots and clocks are ours till then
+        self.idle_since = hall.loop.time()
+        self.slow = False  # a look at what would happen takes long in this game
+        self.hinting: set[int] = set()
+        self.desk: Desk | None = None
+        self.autoplay = Autoplay(self)
+        self.undoing = Undo(self, stored.table.wish)
+        self.learn(stored.table)
+
+    # --- opening ---
+
+    async def load(self, stored: Stored) -> None:
+        """The game from what is stored, verified; begun, if it has not been."""
+        self.learn(stored.table)
+        opened = await loading.open_desk(self.hall.store, stored, self.hall.content_dir)
+        self.desk = opened.desk
+        self.problem = DAMAGE.get(opened.problem, "other-rules") if opened.problem else ""
+        self.secret = stored.secret
+        self.saved = loads(stored.snapshot)["seq"] if stored.snapshot else 0
+        self.said = {key: loads(answer) for key, answer in stored.habits.items()}
+        self.habits = Habits()
+        if self.desk is None:
+            return
+        for (seat, question), said in self.said.items():
+            self.habits.wish(seat, question, habit_of(self.desk.game, said))
+        self.set_clocks(stored.table.clock)
+        if self.desk.over() and not self.problem:
+            self.end(self.desk.state.result)
+        with suppress(Unavailable):  # whoever comes next tries again
+            await self.begin()
+        self.autoplay.reschedule()
+
+    async def begin(self) -> None:
+        """The first chance of the game, if nobody has drawn it yet."""
+        desk = self.desk
+        if desk is None or self.problem or self.table.status != "running" or chance_asked(desk.state) is None:
+            return
+        draft = desk.begin()
+        write, clocks = self.write_of(draft)
+        if await self.hall.store.commit(write) is COMMITTED:
+            self.apply(draft, clocks, None)
+        else:
+            await self.catch_up()
+
+    async def prepare(self) -> None:
+        """Gets ready for somebody who comes in: they are to see how the table really stands."""
+        if self.chat is None:
+            self.chat = await self.hall.store.chat_after(self.id)
+        async with self.lock:
+            if not self.hall.bus.alone:
+                await self.catch_up()
+            with suppress(Unavailable):
+                await self.begin()
+
+    def learn(self, table: TableRow) -> None:
+        """How the table stands, apart from its game."""
+        self.table = table
+        self.undoing.wish = table.wish
+        self.away = set(table.clock.away)
+        self.set_access()
+
+    def set_access(self) -> None:
+        table = self.table
+        kinds, users = tuple([c.kind for c in table.chairs]), tuple([c.user for c in table.chairs])
+        self.access = TableAccess(table.status, table.public, table.host, kinds, users)
+
+    def set_clocks(self, state: ClockState) -> None:
+        assert self.desk is not None
+        seats, now = self.desk.setup.seats, self.hall.loop.time()
+        self.clocks = new_clocks(self.table.plan.clock, seats, state.left, self.desk.owing(), now)
+
+    # --- sockets ---
+
+    def join(self, connection: Connection) -> str:
+        """Lets a socket in and tells it everything; a problem if it may not come in."""
+        if problem := why_not(connection.admission.user, "see", self.access, None, connection.admission.link):
+            return problem
+        if connection.seat is not None and not self.is_seated(connection):
+            return "not-your-seat"
+        here = self.connections.setdefault(connection.viewer, [])
+        if connection.seat is None and len(here) >= WATCHERS:
+            return "busy"
+        if connection.seat is not None and len(here) >= SOCKETS:
+            here.pop(0).bye("elsewhere", TAKEN)
+        connection.resync = self.greet
+        here.append(connection)
+        if connection.seat is not None:
+            self.back(connection.seat)
+            if len(here) == 1:
+                self.arrived(connection)
+        self.greet(connection)
+        return ""
+
+    def leave(self, connection: Connection) -> None:
+        here = self.connections.get(connection.viewer, [])
+        if connection in here:
+            here.remove(connection)
+        if not here:
+            self.connections.pop(connection.viewer, None)
+            if connection.seat is not None:
+                self.tell_table()
+                if not self.hall.bus.alone:
+                    self.hall.spawn(self.hall.gone, self.id, connection.seat)
+        self.idle_since = self.hall.loop.time()
+
+    def arrived(self, connection: Connection) -> None:
+        assert connection.seat is not None
+        self.tell_table(but=connection)
+        if not self.hall.bus.alone:
+            self.hall.spawn(self.hall.arrived, self.id, connection.seat)
+
+    def everybody(self) -> Iterable[Connection]:
+        return [connection for connections in self.connections.values() for connection in connections]
+
+    def back(self, seat: int) -> None:
+        """The player of this seat is there: no bot answers for them any longer."""
+        if seat in self.away:
+            self.away.discard(seat)
+            self.clocks = self.clocks.returned(seat, self.hall.loop.time())
+            self.tell_table()
+            self.tell(wire.ClockNews(self.clocks.shown(self.hall.loop.time())))
+            self.autoplay.reschedule()
+
+    # --- telling ---
+
+    def greet(self, connection: Connection) -> None:
+        connection.tell(welcome(self, connection))
+        if self.problem:
+            connection.tell(wire.Trouble(self.problem))
+
+    def tell(self, message: wire.Message, seats: Iterable[int] | None = None) -> None:
+        """The same to everybody, or to these seats."""
+        text = encode(message)
+        for viewer in list(self.connections) if seats is None else seats:
+            for connection in self.connections.get(viewer, ()):
+                connection.push(text)
+
+    def tell_table(self, but: Connection | None = None, fair: wire.FairDice | None = None) -> None:
+        for connection in self.everybody():
+            if connection is not but:
+                connection.tell(wire.TableNews(info(self, connection), fair))
+
+    def tell_lines(self, lines: list[LogLine], mover: Connection | None = None, ack: bytes = b"") -> None:
+        """News to everybody, encoded once for each viewer; the mover comes first, and hears that the move is stored."""
+        desk = self.desk
+        assert desk is not None
+        clock = self.clocks.shown(self.hall.loop.time())
+        told = NOBODY - 1
+        if mover is not None:
+            told = mover.viewer
+            own = encode(desk.news(lines, told, clock))
+            mover.push(ack, own)
+            fault("after-ack")
+            for connection in self.connections.get(told, ()):
+                if connection is not mover:
+                    connection.push(own)
+        for viewer, connections in self.connections.items():
+            if viewer != told:
+                text = encode(desk.news(lines, viewer, clock))
+                for connection in connections:
+                    connection.push(text)
+
+    def habit(self, seat: int, question: str, said: dict[str, Any] | None) -> None:
+        assert self.desk is not None
+        if said is None:
+            self.said.pop((seat, question), None)
+            self.habits.wishes.pop((seat, question), None)
+        else:
+            self.said[seat, question] = said
+            self.habits.wish(seat, question, habit_of(self.desk.game, said))
+            if not self.holds_lease():
+                self.hall.spawn(self.hall.renew_leases, [self])
+        self.autoplay.reschedule()
+
+    def show_chat(self, lines: list[wire.ChatLine]) -> None:
+        known = {line.id for line in self.chat or []}
+        fresh = [line for line in lines if line.id not in known]
+        self.chat = [*(self.chat or []), *fresh][-100:]
+        for line in fresh:
+            seats = None if line.to is None else {line.to, line.seat if line.seat is not None else NOBODY}
+            self.tell(wire.Heard(line), seats)
+
+    async def think(self, seat: int, ask: int, level: str) -> dict[str, Any] | None:
+        """What a bot says on this seat: it is given that seat's own view and nothing else."""
+        desk = self.desk
+        assert desk is not None
+        view = desk.sight(seat)
+        request = Request(desk.game.slug, desk.game.rules, level, randbits(31), ask, view)
+        return await self.hall.bots.think(request)
+
+    # --- moves ---
+
+    async def play(
+        self, seat: int, key: str | None, ask: int, said: object, by: str = "", seen: int | None = None,
+        mover: Connection | None = None,
+    ) -> Reply | None:  # fmt: skip
+        """One move: None if it is stored and told, else what the mover is to be told. Raises Unavailable."""
+        async with self.lock:
+            desk = self.desk
+            assert desk is not None
+            fresh = self.hall.bus.alone
+            for _ in range(RACES):
+                draft = desk.prepare(seat, key, ask, said, by, seen)
+                if not isinstance(draft, Draft):
+                    if fresh:
+                        return await self.refused(key, draft)
+                    await self.catch_up()  # perhaps it answers what another worker has asked
+                    fresh = True
+                    continue
+                fault("after-check")
+                write, clocks = self.write_of(draft)
+                outcome = await self.hall.store.commit(write)
+                if outcome is COMMITTED:
+                    fault("after-commit")
+                    if not by and seat in self.away:
+                        self.away.discard(seat)
+                        self.tell_table()
+                    self.apply(draft, clocks, mover)
+                    return None
+                await self.lost(outcome)
+                if isinstance(outcome, Known):
+                    return wire.Ack(key or "", outcome.seq)
+            return wire.Trouble("busy", None, key)
+
+    async def refused(self, key: str | None, why: wire.Refused | wire.Stale) -> Reply:
+        """A move that was stored before is acknowledged again, whatever has become of its question."""
+        self.hall.refusals += isinstance(why, wire.Refused)
+        seq = None if key is None else await self.stored_before(key)
+        return why if seq is None or key is None else wire.Ack(key, seq)
+
+    async def stored_before(self, key: str) -> int | None:
+        """The entry stored with this key: perhaps by a commit whose result nobody could tell, so that we are behind."""
+        seq = await self.hall.store.find_key(self.id, key)
+        if seq is not None and self.desk is not None and seq > self.desk.seq:
+            await self.catch_up()
+        return seq
+
+    async def lost(self, outcome: Outcome) -> None:
+        self.hall.races += 1
+        await self.catch_up()
+
+    def write_of(self, draft: Draft) -> tuple[Write, Clocks]:
+        """What is to be stored of a draft, and the clocks that go with it."""
+        asks = owing(draft.state)
+        clocks = self.clocks.after(asks, self.hall.loop.time())
+        state = ClockState(clocks.left, [seat for seat, _ in asks], sorted(self.away))
+        over = not draft.state.open
+        return (
+            Write(
+                self.id, draft.rows[0].seq - 1, draft.rows, encode(state).decode(), "over" if over else None,
+                encode(draft.state.result).decode() if over else None,
+            ),
+            clocks,
+        )  # fmt: skip
+
+    def apply(self, draft: Draft, clocks: Clocks, mover: Connection | None) -> None:
+        """It is stored: now it is the game, and may be told."""
+        desk = self.desk
+        assert desk is not None
+        desk.adopt(draft)
+        self.clocks = clocks
+        self.hall.moves += 1
+        if mover is not None and draft.client_key is not None:
+            self.tell_lines(draft.lines, mover, encode(wire.Ack(draft.client_key, draft.rows[0].seq)))
+        else:
+            self.tell_lines(draft.lines)
+        self.moved()
+        self.hall.bus.publish(self.id, desk.seq)
+        fault("after-publish")
+
+    def moved(self) -> None:
+        """After the game has gone on, here or elsewhere."""
+        desk = self.desk
+        assert desk is not None
+        if self.undoing.wish is not None:
+            self.undoing.drop()
+        if desk.over():
+            self.end(desk.state.result)
+            self.tell_table(fair=dice(self, desk))
+        self.autoplay.reschedule()
+        if desk.seq - self.saved >= SNAPSHOT:
+            self.saved = desk.seq
+            self.hall.spawn(self.save)
+
+    def end(self, result: list[int]) -> None:
+        self.table.status = "over"
+        self.table.result = list(result)
+        self.set_access()
+
+    async def save(self) -> None:
+        """A snapshot, so that the game opens fast."""
+        desk = self.desk
+        if desk is not None and not self.problem and desk.seq:
+            snapshot = desk.snapshot()
+            await self.hall.store.snapshot(self.id, snapshot["seq"], encode(snapshot).decode())
+
+    # --- what others have done ---
+
+    async def refresh(self, found: tuple[Head, list[StoredRow]] | None = None) -> None:
+        """Looks again: another worker or the lobby has changed something. Perhaps it has been read already."""
+        async with self.lock:
+            await self.catch_up(found)
+
+    async def catch_up(self, found: tuple[Head, list[StoredRow]] | None = None) -> None:
+        store, desk = self.hall.store, self.desk
+        if found is None or self.is_past(found[0]):
+            found = await store.since(self.id, desk.seq if desk else 0)
+        if found is None:
+            self.close("closed", REVOKED)
+            return
+        head, rows = found
+        if desk is None and not self.problem and head.status != "open":
+            await self.reopen()
+            return
+        if desk is not None:
+            told: list[LogLine] = []
+            problem = await loading.catch_up(store, self.id, desk, rows, told)
+            self.problem = DAMAGE.get(problem, "") or self.problem
+            self.follow(head, told)
+        if head.version != self.table.version:
+            await self.reload_table()
+
+    def is_past(self, head: Head) -> bool:
+        """Whether we have gone on since this was read."""
+        return head.seq < (self.desk.seq if self.desk else 0) or head.version < self.table.version
+
+    def follow(self, head: Head, told: list[LogLine]) -> None:
+        """The game as another worker has left it."""
+        assert self.desk is not None
+        if told:
+            if not self.holds_lease():
+                self.away = set(head.clock.away)
+            for line in told:
+                self.away -= set() if line.by else {line.seat}
+            self.set_clocks(head.clock)
+            self.tell_lines(told)
+            self.undoing.find_granted(told)
+            self.moved()
+        self.undoing.follow(head.wish)
+
+    async def reload_table(self) -> None:
+        """Chairs, chat and who is here, as they are stored."""
+        table = await self.hall.store.table_row(self.id, self.hall.worker)
+        if table is None:
+            return
+        arrived = table.here - self.table.here
+        away, over = self.away, self.table.status == "over" and table.status == "running"
+        self.learn(table)
+        self.away = away
+        if over:  # read before our own end of the game was
+            self.end(self.table.result)
+        for seat in arrived:
+            self.back(seat)
+        for connection in self.everybody():
+            if connection.seat is not None and not self.is_seated(connection):
+                connection.bye("revoked", REVOKED)
+        self.tell_table()
+        if self.chat is not None:
+            self.show_chat(await self.hall.store.chat_after(self.id))
+        if self.desk is not None:
+            self.autoplay.reschedule()
+
+    def is_seated(self, connection: Connection) -> bool:
+        user = connection.admission.user
+        return user is not None and connection.seat is not None and connection.seat in self.access.seats_of(user)
+
+    async def reopen(self) -> None:
+        """The game has begun."""
+        stored = await self.hall.store.load(self.id, self.hall.worker)
+        if stored is not None:
+            await self.load(stored)
+            await self.hall.renew_leases([self])
+            for connection in self.everybody():
+                self.greet(connection)
+
+    def changed_here(self) -> None:
+        """We have changed something besides the journal; the store has counted it."""
+        self.table.version += 1
+        self.hall.bus.publish(self.id, OTHER)
+
+    # --- the end ---
+
+    def holds_lease(self) -> bool:
+        """Whether bots and clocks of this table are ours."""
+        return self.hall.loop.time() < self.lease_until
+
+    def needs_lease(self) -> bool:
+        return self.desk is not None and self.table.status == "running" and self.autoplay.needed()
+
+    def clock_text(self) -> str:
+        asks = [] if self.desk is None else self.desk.owing()
+        left = self.clocks.charged(self.hall.loop.time())
+        return encode(ClockState(left, [seat for seat, _ in asks], sorted(self.away))).decode()
+
+    def idle(self, now: float, patience: float) -> bool:
+        return (
+            not self.connections
+            and not self.lock.locked()
+            and not self.autoplay.due()
+            and now - self.idle_since > patience
+        )
+
+    def close(self, reason: str, code: int) -> None:
+        for connection in self.everybody():
+            connection.bye(reason, code)
+
+
+def habit_of(game: Game[Any], said: dict[str, Any]) -> int:
+    """A standing answer as the kernel keeps it; negative for nonsense."""
+    return AUTO if said == wire.ONLY_ANSWER else game.hear(said)

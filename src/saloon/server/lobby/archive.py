@@ -1,0 +1,89 @@
+"""Games that are over: the journal as a file with the secret of its dice, and the replay from any seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import anyio.to_thread
+import msgspec
+from anyio import CapacityLimiter
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from saloon.games import find
+from saloon.kernel.flow import NOBODY
+from saloon.kernel.journal import Journal, canonical, read
+from saloon.kernel.said import Mistake
+from saloon.server import wire
+from saloon.server.live.desk import Desk, LogLine
+from saloon.server.lobby.lobby import Lobby, permitted
+from saloon.server.people.access import Link, Verb
+from saloon.server.people.users import User
+from saloon.server.store.schema import journal, secrets, tables
+from saloon.server.wire.problem import Problem
+
+
+class Archive:
+    def __init__(self, lobby: Lobby, content_dir: Path | None) -> None:
+        self.lobby = lobby
+        self.content_dir = content_dir
+        self.queue = CapacityLimiter(1)  # a replay keeps a core busy for a moment
+
+    async def journal(self, user: User | None, table: str, link: Link) -> str:
+        return await self._text(user, "journal", table, link)
+
+    async def replay(self, user: User | None, table: str, viewer: int, link: Link) -> bytes:
+        """Every move in force as one viewer saw it, as the JSON of `wire.Replay`."""
+        text = await self._text(user, "replay", table, link)
+        info = await self.lobby.info(user, table, link)
+        if not NOBODY <= viewer < len(info.chairs):
+            raise Problem("no-chair")
+        return await anyio.to_thread.run_sync(self._replay, text, info, viewer, limiter=self.queue)
+
+    async def _text(self, user: User | None, verb: Verb, table: str, link: Link) -> str:
+        permitted(await self.lobby.see(user, table, link), user, verb, None, link)
+        async with self.lobby.store.reading() as db:
+            return await journal_text(db, table)
+
+    def _replay(self, text: str, info: wire.TableInfo, viewer: int) -> bytes:
+        played = self._opened(text)
+        desk = Desk(played.game, played.setup, b"")  # what is replayed draws nothing
+        first, frames = desk.sight(viewer), list(framed(played, desk, viewer))
+        return msgspec.json.encode(wire.Replay(info, viewer, first, frames, dice(played)))
+
+    def _opened(self, text: str) -> Journal:
+        try:
+            opened = read(text, lambda slug, rules: find(slug, rules, self.content_dir))
+        except Mistake as mistake:
+            raise Problem("other-rules" if mistake.key != "no-journal" else "journal-damaged") from mistake
+        if opened.damage is not None:
+            raise Problem("journal-damaged")
+        return opened.journal
+
+
+async def journal_text(db: AsyncConnection, table: str) -> str:
+    """The journal as `Journal.lines` writes it; the secret of the dice only if the game is over."""
+    row = (await db.execute(select(tables.c.setup, tables.c.status).where(tables.c.id == table))).one()
+    entries = await db.execute(select(journal.c.line).where(journal.c.table == table).order_by(journal.c.seq))
+    lines = [canonical(msgspec.json.decode(row.setup)), *entries.scalars()]
+    if row.status == "over":
+        secret = (await db.execute(select(secrets.c.secret).where(secrets.c.table == table))).scalar()
+        lines += [canonical({"secret": secret.hex()})] if secret is not None else []
+    return "".join(f"{line}\n" for line in lines)
+
+
+def framed(played: Journal, desk: Desk, viewer: int) -> Iterator[wire.Frame]:
+    numbers = {id(entry): number for number, entry in enumerate(played.entries, 1)}
+    for entry, state, tape in played.replay():
+        quiet = desk.quiet(entry.seat, entry.ask)
+        desk.state = state
+        line = LogLine(numbers[id(entry)], entry.seat, entry.by, entry.undo, quiet, tape.events)
+        yield wire.Frame(line.seen(viewer), desk.sight(viewer))
+
+
+def dice(played: Journal) -> wire.FairDice | None:
+    promised = played.setup.fair
+    if promised is None:
+        return None
+    return wire.FairDice(promised["commitment"], promised["seeds"], played.draws, played.secret)

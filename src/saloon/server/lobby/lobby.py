@@ -1,0 +1,432 @@
+"""Tables before, between and after their games: made, joined, started, followed by another. All SQL about them.
+
+Every change of a chair is one transaction that first takes the table's row: two people cannot take one chair.
+"""
+
+from __future__ import annotations
+
+import secrets as system
+import time
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol
+
+import msgspec
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from saloon.games import find
+from saloon.kernel import fair
+from saloon.kernel.game import Game
+from saloon.kernel.journal import canonical, new_setup
+from saloon.kernel.said import Mistake
+from saloon.server import wire
+from saloon.server.common.tokens import digest, fits, new_id, new_token
+from saloon.server.people.access import Link, TableAccess, Verb, why_not
+from saloon.server.people.tickets import Admission
+from saloon.server.people.users import User, clean_name, clean_seed
+from saloon.server.store.schema import links, seats, secrets, tables
+from saloon.server.store.store import Store, clock_state
+from saloon.server.wire.forms import Admitting, Joining, Seated, Sitting
+from saloon.server.wire.problem import Problem
+
+LISTED: Final = 100  # tables in one list
+STAND_IN: Final = "medium"  # takes over from whoever leaves a running game
+BOT_NAMES: Final = (
+    "Belle", "Cole", "Dakota", "Ezra", "Flora", "Gus", "Hattie", "Jesse", "Lottie", "Silas", "Tex", "Wyatt",
+)  # fmt: skip
+EMPTY: Final[dict[str, Any]] = {"kind": "open", "user": None, "name": "", "level": "", "token": None, "seed": ""}
+
+
+class Live(Protocol):
+    """The tables in play, as far as the lobby needs them."""
+
+    @property
+    def overloaded(self) -> bool: ...
+    async def begin(self, table: str) -> None: ...
+    async def changed(self, table: str) -> None: ...
+    async def here(self, tables: list[str]) -> set[tuple[str, int]]: ...
+
+
+class Found(NamedTuple):
+    """A table as it is stored."""
+
+    row: Mapping[str, Any]
+    chairs: list[Mapping[str, Any]]
+
+    def plan(self) -> wire.TablePlan:
+        return msgspec.json.decode(self.row["plan"], type=wire.TablePlan)
+
+    def access(self) -> TableAccess:
+        kinds, users = tuple(c["kind"] for c in self.chairs), tuple(c["user"] for c in self.chairs)
+        return TableAccess(self.row["status"], self.row["public"], self.row["host"], kinds, users)
+
+
+class Lobby:
+    def __init__(self, store: Store, hall: Live, content_dir: Path | None) -> None:
+        self.store = store
+        self.hall = hall
+        self.content_dir = content_dir
+
+    # --- to see tables ---
+
+    async def see(self, user: User | None, table: str, link: Link = "") -> Found:
+        async with self.store.reading() as db:
+            return permitted(await read(db, table), user, "see", None, link)
+
+    async def info(self, user: User | None, table: str, link: Link = "") -> wire.TableInfo:
+        found = await self.see(user, table, link)
+        here = await self.hall.here([table])
+        async with self.store.reading() as db:
+            own = (await db.execute(select(links).where(links.c.table == table))).first()
+        return self.told(found, user, here, own._asdict() if own else None)
+
+    def told(
+        self, found: Found, user: User | None, here: set[tuple[str, int]], own: Mapping[str, Any] | None = None
+    ) -> wire.TableInfo:
+        """As one reader is told; the links only to those at the table."""
+        row, plan = found.row, found.plan()
+        me = user.id if user else None
+        away = clock_state(row["clock"]).away
+        chairs = [chair(one, me, (row["id"], one["seat"]) in here, one["seat"] in away) for one in found.chairs]
+        shown = own if own is not None and found.access().has_at_it(me) else {}
+        return wire.TableInfo(
+            row["id"], row["game"], self.rules(row), row["status"], chairs, dict(plan.options), row["public"],
+            row["host"] == me, msgspec.to_builtins(plan.clock), plan.pause, plan.hints, row["created"],
+            msgspec.json.decode(row["result"] or "[]"), shown.get("invite"), shown.get("watch"), row["rematch"],
+            row["seq"], row["promise"],
+        )  # fmt: skip
+
+    def rules(self, row: Mapping[str, Any]) -> str:
+        if row["setup"]:
+            return str(msgspec.json.decode(row["setup"])["rules"])
+        return find(row["game"], None, self.content_dir).rules
+
+    async def public(self, user: User | None) -> list[wire.TableInfo]:
+        return await self._list(user, tables.c.public & tables.c.status.in_(("open", "running")))
+
+    async def mine(self, user: User) -> list[wire.TableInfo]:
+        seated = select(seats.c.table).where(seats.c.user == user.id)
+        at_it = (tables.c.host == user.id) | tables.c.id.in_(seated)
+        return await self._list(user, at_it & (tables.c.status != "closed"))
+
+    async def _list(self, user: User | None, which: Any) -> list[wire.TableInfo]:
+        async with self.store.reading() as db:
+            wanted = select(tables).where(which).order_by(tables.c.touched.desc()).limit(LISTED)
+            rows = [row._asdict() for row in await db.execute(wanted)]
+            chairs = await _chairs(db, [row["id"] for row in rows])
+        here = await self.hall.here(list(chairs))
+        return [self.told(Found(row, chairs[row["id"]]), user, here) for row in rows]
+
+    async def by_link(self, link: Link, token: str) -> str:
+        """The table of an invitation or spectators' link."""
+        column = tables.c.invite if link == "invite" else tables.c.watch
+        async with self.store.reading() as db:
+            row = (await db.execute(select(tables.c.id, column).where(column == digest(token)))).first()
+        if row is None or not fits(token, row[1]):
+            raise Problem("no-link")
+        return str(row[0])
+
+    # --- to make one ---
+
+    async def create(self, user: User, plan: wire.TablePlan) -> wire.TableInfo:
+        if self.hall.overloaded:
+            raise Problem("busy")
+        plan.options = {**self.check(plan).settle(plan.options)}  # a later change of a default changes no table
+        chairs = planned(plan, user)
+        plan.seed = ""  # it belongs to the seat
+        async with self.store.writing() as db:
+            table = await add_table(db, user.id, plan, chairs)
+        return await self.info(user, table)
+
+    def check(self, plan: wire.TablePlan) -> Game[Any]:
+        """Whether the game can be played like this; the kernel says what is wrong."""
+        game = find(plan.game, None, self.content_dir)
+        house = game.open(len(plan.chairs), plan.options)
+        if plan.position is not None:
+            try:
+                game.place(house, plan.position)
+            except Mistake:
+                raise
+            except (TypeError, ValueError, LookupError, AttributeError, AssertionError, OverflowError) as error:
+                raise Problem("bad-position", problem=type(error).__name__) from error
+        return game
+
+    # --- chairs ---
+
+    @asynccontextmanager
+    async def changing(
+        self, user: User | None, verb: Verb, table: str, seat: int | None = None, link: Link = ""
+    ) -> AsyncIterator[tuple[AsyncConnection, Found]]:
+        """One change of a table by somebody who may: all of it or nothing. Then those at the table are told."""
+        async with self.store.writing() as db:
+            await db.execute(update(tables).where(tables.c.id == table).values(touched=time.time()))
+            yield db, permitted(await read(db, table), user, verb, seat, link)
+        await self.hall.changed(table)
+
+    async def take(self, user: User, table: str, seat: int, form: Sitting, link: Link = "") -> Seated:
+        async with self.changing(user, "take", table, seat, link) as (db, found):
+            if not form.guest:
+                await _get_up(db, found, user)
+            token = await _sit(db, table, seat, user, form)
+        return Seated(await self.info(user, table), seat, token)
+
+    async def join(self, user: User, invite: str, form: Joining) -> Seated:
+        """By the invitation link, on the chair asked for or the first free one. Who sits already stays there."""
+        table = await self.by_link("invite", invite)
+        access = (await self.see(user, table, "invite")).access()
+        if own := access.seats_of(user.id):
+            return Seated(await self.info(user, table), own[0], None)
+        seat = form.seat if form.seat is not None else next(_free(access), 0 if access.status != "open" else None)
+        if seat is None:
+            raise Problem("no-free-chair")
+        try:
+            return await self.take(user, table, seat, Sitting(form.name, form.seed), "invite")
+        except Problem as problem:
+            if problem.key != "chair-taken" or form.seat is not None:
+                raise
+        return await self.join(user, invite, form)  # somebody was faster on that chair: try the next
+
+    async def leave(self, user: User, table: str, seat: int) -> wire.TableInfo:
+        """An open table's chair is free again; in a running game a bot takes over."""
+        async with self.changing(user, "leave", table, seat) as (db, found):
+            running = found.row["status"] == "running"
+            bot = {"kind": "bot", "user": None, "level": STAND_IN, "token": None}
+            await _put(db, table, seat, bot if running else EMPTY)
+        return self.told(await self._again(table), user, await self.hall.here([table]))
+
+    async def set_bot(self, user: User, table: str, seat: int, level: str) -> wire.TableInfo:
+        async with self.changing(user, "bot", table, seat) as (db, found):
+            name = found.chairs[seat]["name"] or bot_name(chair["name"] for chair in found.chairs)
+            await _put(db, table, seat, {**EMPTY, "kind": "bot", "level": level, "name": name})
+        return await self.info(user, table)
+
+    async def clear(self, user: User, table: str, seat: int, verb: Verb) -> wire.TableInfo:
+        """Takes a bot away, or sends a person away."""
+        async with self.changing(user, verb, table, seat) as (db, found):
+            if verb == "kick" and found.chairs[seat]["user"] == user.id and found.chairs[seat]["name"] == user.name:
+                raise Problem("not-yourself")
+            await _put(db, table, seat, EMPTY)
+        return await self.info(user, table)
+
+    async def new_link(self, user: User, table: str, seat: int) -> Seated:
+        """A new token for one's own seat; the old one works no more."""
+        token = new_token()
+        async with self.changing(user, "link", table, seat) as (db, _):
+            await _put(db, table, seat, {"token": digest(token)})
+        return Seated(await self.info(user, table), seat, token)
+
+    async def seat_of(self, token: str) -> tuple[str, int, str]:
+        """The table, seat and name that a seat's own token belongs to."""
+        wanted = select(seats).where(seats.c.token == digest(token))
+        async with self.store.reading() as db:
+            row = (await db.execute(wanted)).mappings().first()
+        if row is None or not fits(token, row["token"]):
+            raise Problem("no-link")
+        return row["table"], row["seat"], row["name"]
+
+    async def carry_on(self, user: User, token: str) -> Seated:
+        """Who has a seat's token goes on with it here, as this user; with a host's only chair goes the table."""
+        table, seat, _ = await self.seat_of(token)
+        async with self.store.writing() as db:
+            before = await read(db, table)
+            ours = (seats.c.table == table) & (seats.c.seat == seat) & (seats.c.token == digest(token))
+            moved = await db.execute(update(seats).where(ours).values(user=user.id))
+            if before is None or not moved.rowcount:
+                raise Problem("no-link")
+            old = before.chairs[seat]["user"]
+            if old == before.row["host"] and before.access().seats_of(old) == [seat]:
+                await db.execute(update(tables).where(tables.c.id == table).values(host=user.id))
+        await self.hall.changed(table)
+        return Seated(await self.info(user, table), seat, None)
+
+    # --- the game ---
+
+    async def start(self, user: User, table: str, seed: str = "") -> wire.TableInfo:
+        """Everybody sits: the seeds join the secret of the dice, and the game begins."""
+        async with self.changing(user, "start", table) as (db, found):
+            empty = sum(chair["kind"] == "open" for chair in found.chairs)
+            if empty:
+                raise Problem("chairs-open", n=empty)
+            seeds = await _seeds(db, found, user, clean_seed(seed))
+            plan, promise = found.plan(), fair.promise(await _secret(db, table), seeds)
+            names = [chair["name"] for chair in found.chairs]
+            setup = new_setup(self.check(plan), len(names), plan.options, names, plan.position, promise)
+            begun = {"status": "running", "setup": canonical(setup.plain())}
+            await db.execute(update(tables).where(tables.c.id == table).values(begun))
+        await self.hall.begin(table)
+        return await self.info(user, table)
+
+    async def close(self, user: User, table: str) -> wire.TableInfo:
+        async with self.changing(user, "close", table) as (db, _):
+            await db.execute(update(tables).where(tables.c.id == table).values(status="closed"))
+        return await self.info(user, table)
+
+    async def rematch(self, user: User, table: str) -> wire.TableInfo:
+        """The same people and bots, everybody one chair on. Made once: whoever asks later gets the same table."""
+        if self.hall.overloaded:
+            raise Problem("busy")
+        async with self.changing(user, "rematch", table) as (db, found):
+            following = found.row["rematch"]
+            if following is None:
+                turned = [_again_at(chair) for chair in [*found.chairs[1:], found.chairs[0]]]
+                following = await add_table(db, user.id, found.plan(), turned)
+                await db.execute(update(tables).where(tables.c.id == table).values(rematch=following))
+        return await self.info(user, following)
+
+    # --- sockets ---
+
+    async def admission(self, user: User | None, table: str, form: Admitting) -> Admission:
+        """As whom a socket will be opened: one of one's seats, or a spectator."""
+        link: Link = ""
+        if form.watch is not None:
+            if await self.by_link("watch", form.watch) != table:
+                raise Problem("no-link")
+            link = "watch"
+        access = (await self.see(user, table, link)).access()
+        me = user.id if user else None
+        own = access.seats_of(me) if form.watch is None else []
+        seat = form.seat if form.seat is not None else next(iter(own), None)
+        if seat is not None and seat not in own:
+            raise Problem("not-your-seat")
+        return Admission(table, seat, me, user.session if user else None, link)
+
+    async def _again(self, table: str) -> Found:
+        async with self.store.reading() as db:
+            found = await read(db, table)
+        if found is None:
+            raise Problem("no-table")
+        return found
+
+
+# --- reading ---
+
+
+async def read(db: AsyncConnection, table: str) -> Found | None:
+    row = (await db.execute(select(tables).where(tables.c.id == known_id(table)))).first()
+    return None if row is None else Found(row._asdict(), (await _chairs(db, [table]))[table])
+
+
+def known_id(table: str) -> str:
+    """Spares the database what cannot be an id."""
+    if not table.isalnum() or not table.isascii() or len(table) > 16:
+        raise Problem("no-table")
+    return table
+
+
+async def _chairs(db: AsyncConnection, ids: list[str]) -> dict[str, list[Mapping[str, Any]]]:
+    wanted = select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.table, seats.c.seat)
+    by_table: dict[str, list[Mapping[str, Any]]] = {id: [] for id in ids}
+    for row in await db.execute(wanted):
+        by_table[row.table].append(row._asdict())
+    return by_table
+
+
+def permitted(found: Found | None, user: User | None, verb: Verb, seat: int | None = None, link: Link = "") -> Found:
+    if found is None:
+        raise Problem("no-table")
+    problem = why_not(user.id if user else None, verb, found.access(), seat, link)
+    if problem:
+        raise Problem(problem)
+    return found
+
+
+def chair(row: Mapping[str, Any], me: str | None, here: bool, away: bool) -> wire.Chair:
+    yours = me is not None and row["user"] == me
+    return wire.Chair(row["seat"], row["kind"], row["name"], row["level"], yours, here, away)
+
+
+def _free(access: TableAccess) -> Iterator[int]:
+    return (seat for seat, kind in enumerate(access.kinds) if kind == "open")
+
+
+# --- writing ---
+
+
+async def add_table(db: AsyncConnection, host: str, plan: wire.TablePlan, chairs: list[dict[str, Any]]) -> str:
+    table, invite, watch, now = new_id(), new_token(), new_token(), time.time()
+    secret = system.token_bytes(32)
+    row = {
+        "id": table, "game": plan.game, "status": "open", "public": plan.public, "host": host,
+        "plan": msgspec.json.encode(plan).decode(), "invite": digest(invite), "watch": digest(watch), "created": now,
+        "touched": now, "promise": fair.commitment(secret),
+    }  # fmt: skip
+    await db.execute(insert(tables).values(row))
+    await db.execute(insert(secrets).values(table=table, secret=secret))
+    await db.execute(insert(links).values({"table": table, "invite": invite, "watch": watch}))
+    await db.execute(insert(seats), [{"table": table, "seat": seat, **one} for seat, one in enumerate(chairs)])
+    return table
+
+
+async def _seeds(db: AsyncConnection, found: Found, user: User, seed: str) -> list[str]:
+    """The players' parts of the dice, by seat; the host gives theirs only now, if at all."""
+    given = [str(chair["seed"]) for chair in found.chairs]
+    for seat in found.access().seats_of(user.id)[:1] if seed else []:
+        given[seat] = seed
+        own = (seats.c.table == found.row["id"]) & (seats.c.seat == seat)
+        await db.execute(update(seats).where(own).values(seed=seed))
+    return given
+
+
+async def _secret(db: AsyncConnection, table: str) -> bytes:
+    """Of the dice: made with the table, so that the house could not choose it after it had seen the seeds."""
+    secret: bytes = (await db.execute(select(secrets.c.secret).where(secrets.c.table == table))).scalar_one()
+    return secret
+
+
+def planned(plan: wire.TablePlan, user: User) -> list[dict[str, Any]]:
+    """The chairs of a new table as its maker wants them."""
+    if sum(chair.kind == "me" for chair in plan.chairs) > 1:
+        raise Problem("two-of-me")
+    seed = clean_seed(plan.seed)
+    made: list[dict[str, Any]] = []
+    for seat, chair in enumerate(plan.chairs):
+        one = dict(EMPTY)
+        if chair.kind == "me":
+            one |= {"kind": "human", "user": user.id, "name": user.name, "seed": seed}
+        elif chair.kind == "guest":
+            one |= {"kind": "human", "user": user.id, "name": _guest_name(chair.name, user, seat)}
+        elif chair.kind == "bot":
+            name = clean_name(chair.name) if chair.name else bot_name(other["name"] for other in made)
+            one |= {"kind": "bot", "level": chair.level, "name": name}
+        made.append(one)
+    return made
+
+
+def _guest_name(name: str, user: User, seat: int) -> str:
+    return clean_name(name) if name else f"{user.name[:20]} {seat + 1}"
+
+
+def bot_name(taken: Iterable[str]) -> str:
+    used = set(taken)
+    return next(name for name in BOT_NAMES if name not in used)
+
+
+async def _put(db: AsyncConnection, table: str, seat: int, values: Mapping[str, Any]) -> None:
+    await db.execute(update(seats).where(seats.c.table == table, seats.c.seat == seat).values(dict(values)))
+
+
+async def _sit(db: AsyncConnection, table: str, seat: int, user: User, form: Sitting) -> str:
+    token = new_token()
+    name = clean_name(form.name) if form.name else user.name
+    sitting = {"kind": "human", "user": user.id, "name": name, "token": digest(token), "seed": clean_seed(form.seed)}
+    free = (seats.c.table == table) & (seats.c.seat == seat) & (seats.c.kind == "open")
+    done = await db.execute(update(seats).where(free).values(sitting))
+    if not done.rowcount:
+        raise Problem("chair-taken")
+    return token
+
+
+async def _get_up(db: AsyncConnection, found: Found, user: User) -> None:
+    """Who sits down somewhere else leaves the chair they had; guests at their device stay."""
+    own = [chair for chair in found.chairs if chair["user"] == user.id and chair["name"] == user.name]
+    for chair in own:
+        await _put(db, found.row["id"], chair["seat"], EMPTY)
+
+
+def _again_at(chair: Mapping[str, Any]) -> dict[str, Any]:
+    """A chair of the next table; somebody who has left for good is not waited for."""
+    gone = chair["kind"] == "human" and chair["user"] is None
+    kept = {name: chair[name] for name in ("kind", "user", "name", "level")}
+    return dict(EMPTY) if gone else {**EMPTY, **kept}

@@ -1,0 +1,1 @@
+"""For those who keep a server: backups and cleaning."""

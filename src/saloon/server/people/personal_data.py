@@ -1,0 +1,143 @@
+"""All that is stored about one person: given to them, given to their account, or forgotten."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from sqlalchemy import Table, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from saloon.server.people.users import User
+from saloon.server.store.schema import (
+    chat,
+    habits,
+    journal,
+    links,
+    presence,
+    seats,
+    secrets,
+    sessions,
+    snapshots,
+    tables,
+    tickets,
+    users,
+)
+from saloon.server.store.store import Store
+from saloon.server.wire.forms import Exported
+
+NOBODY_ELSE: Final = "—"  # the name of somebody who has been forgotten
+STAND_IN: Final = "medium"
+PARTS: Final = (links, presence, seats, secrets, journal, snapshots, habits, chat, tickets)  # of a table
+
+
+async def tables_of(db: AsyncConnection, user: str) -> list[str]:
+    """The tables somebody sits at or is the host of."""
+    seated = select(seats.c.table).where(seats.c.user == user)
+    mine = (tables.c.host == user) | tables.c.id.in_(seated)
+    return list((await db.execute(select(tables.c.id).where(mine))).scalars())
+
+
+async def export(store: Store, user: User) -> Exported:
+    async with store.reading() as db:
+        row = (await db.execute(select(users).where(users.c.id == user.id))).mappings().one()
+        mine = await tables_of(db, user.id)
+        own_seats = await _rows(db, seats, seats.c.user == user.id, "table", "seat", "name", "seed")
+        return Exported(
+            user.me(),
+            row["created"],
+            row["login"],
+            await _rows(db, sessions, sessions.c.user == user.id, "created", "seen"),
+            await _rows(db, tables, tables.c.id.in_(mine), "id", "game", "status", "public", "created", "result"),
+            own_seats,
+            await _rows(db, chat, chat.c.user == user.id, "table", "at", "name", "text", "to"),
+            [habit for one in own_seats for habit in await _habits(db, one)],
+            [move for one in own_seats for move in await _moves(db, one)],
+        )
+
+
+async def _rows(db: AsyncConnection, source: Table, which: Any, *names: str) -> list[dict[str, Any]]:
+    query = select(*(source.c[name] for name in names)).where(which)
+    return [dict(row) for row in (await db.execute(query)).mappings()]
+
+
+async def _habits(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
+    here = (habits.c.table == seat["table"]) & (habits.c.seat == seat["seat"])
+    return await _rows(db, habits, here, "table", "seat", "question", "answer")
+
+
+async def _moves(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
+    """The answers given from a seat by its own player."""
+    lines = select(journal.c.seq, journal.c.line).where(journal.c.table == seat["table"]).order_by(journal.c.seq)
+    found = [(seq, _entry(line)) for seq, line in await db.execute(lines)]
+    return [
+        {"table": seat["table"], "seq": seq, "seat": seat["seat"], "do": entry["do"]}
+        for seq, entry in found
+        if entry.get("seat") == seat["seat"] and "do" in entry and not entry.get("by")
+    ]
+
+
+def _entry(line: str) -> dict[str, Any]:
+    """A line of a journal; nothing, if it is damaged: all the rest can still be told."""
+    try:
+        entry = json.loads(line)
+    except ValueError:
+        return {}
+    return entry if isinstance(entry, dict) else {}
+
+
+async def hand_over(store: Store, guest: User, account: str) -> list[str]:
+    """What a guest had now belongs to the account they logged in to; the tables that must hear of it."""
+    async with store.writing() as db:
+        await db.execute(delete(sessions).where(sessions.c.user == guest.id))
+        moved = await tables_of(db, guest.id)
+        for column in (seats.c.user, tables.c.host, chat.c.user):
+            await db.execute(update(column.table).where(column == guest.id).values({column.name: account}))
+        await db.execute(delete(users).where(users.c.id == guest.id))
+    return moved
+
+
+async def forget(store: Store, user: User) -> list[str]:
+    """Deletes a person. Games of theirs alone go too; at shared ones a bot takes over and the name is struck out.
+
+    The nickname in the set-up of a shared game stays: the journal's digests are computed over it.
+    """
+    async with store.writing() as db:
+        await db.execute(delete(sessions).where(sessions.c.user == user.id))
+        concerned = await tables_of(db, user.id)
+        shared = [table for table in concerned if await _others(db, table, user.id)]
+        await drop(db, [table for table in concerned if table not in shared])
+        for table in shared:
+            await _leave(db, table, user.id)
+        await db.execute(delete(chat).where(chat.c.user == user.id))
+        await db.execute(delete(tickets).where(tickets.c.user == user.id))
+        await db.execute(delete(users).where(users.c.id == user.id))
+    return concerned
+
+
+async def drop(db: AsyncConnection, ids: list[str]) -> None:
+    for part in PARTS:
+        await db.execute(delete(part).where(part.c.table.in_(ids)))
+    await db.execute(delete(tables).where(tables.c.id.in_(ids)))
+
+
+async def _others(db: AsyncConnection, table: str, user: str) -> list[str]:
+    found = select(seats.c.user).where(seats.c.table == table, seats.c.user.is_not(None), seats.c.user != user)
+    return [other for other in (await db.execute(found.order_by(seats.c.seat))).scalars() if other is not None]
+
+
+async def _leave(db: AsyncConnection, table: str, user: str) -> None:
+    """Their chairs stand open before the game, are a bot's while it runs, and nobody's after it."""
+    status = (await db.execute(select(tables.c.status).where(tables.c.id == table))).scalar_one()
+    left: dict[str, Any] = {"user": None, "token": None, "seed": "", "name": NOBODY_ELSE}
+    if status == "open":
+        left |= {"kind": "open", "name": ""}
+    elif status == "running":
+        left |= {"kind": "bot", "level": STAND_IN}
+        del left["seed"]  # part of the promise about the dice
+    here = (seats.c.table == table) & (seats.c.user == user)
+    gone = select(seats.c.seat).where(here)
+    await db.execute(delete(habits).where(habits.c.table == table, habits.c.seat.in_(gone)))
+    await db.execute(update(seats).where(here).values(left))
+    heir = (await _others(db, table, user) or [""])[0]
+    await db.execute(update(tables).where(tables.c.id == table, tables.c.host == user).values(host=heir))

@@ -1,0 +1,1 @@
+"""The live connection: WebSockets, their frames, and who serves them."""

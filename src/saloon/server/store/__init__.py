@@ -1,0 +1,1 @@
+"""What is kept: one schema, two databases, the journal first of all."""

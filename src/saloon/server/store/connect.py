@@ -1,0 +1,50 @@
+"""Which database an address means."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from saloon.kernel.said import Mistake
+from saloon.server.store import migrate
+from saloon.server.store.sqlite import SqliteStore
+from saloon.server.store.store import Store
+
+SCHEMES: Final = ("sqlite:///PATH", "postgresql://…")
+
+
+def open_store(url: str) -> Store:
+    """`sqlite:///path` or `postgresql://…`, with or without the name of a driver."""
+    where = address(url)
+    kind = where.get_backend_name()
+    if kind == "sqlite" and where.database:
+        return SqliteStore(Path(where.database))
+    if kind == "postgresql":
+        from saloon.server.store.postgres import PostgresStore  # loaded only if it is wanted: it takes a while
+
+        return PostgresStore(where.set(drivername="postgresql+asyncpg").render_as_string(hide_password=False))
+    raise Mistake("database", url=where.render_as_string(), known=SCHEMES)
+
+
+def address(url: str) -> URL:
+    try:
+        return make_url(url)
+    except (ArgumentError, ValueError) as error:  # its text may hold a password: it is not repeated
+        raise Mistake("database", url=url.partition(":")[0], known=SCHEMES) from error
+
+
+async def knock(url: str) -> None:
+    """A database that does not answer, or not as ours would, is named before the house opens."""
+    store = open_store(url)
+    try:
+        if isinstance(store, SqliteStore):
+            store.make_folder()
+        await migrate.recognize(store.engine)
+    except (DBAPIError, OSError) as error:
+        problem = error.orig if isinstance(error, DBAPIError) else error
+        raise Mistake("database-silent", url=address(url).render_as_string(), problem=str(problem)) from error
+    finally:
+        await store.close()

@@ -1,0 +1,206 @@
+"""The grown-up database. Moves that wait at the same moment are stored by one statement, which is its own transaction:
+nothing goes to and fro but the statement and its answer.
+
+The rows of the tables concerned are locked in the order of their ids, so that two workers with several tables in common
+wait for each other but never in a circle.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+import asyncpg
+from sqlalchemy import ColumnElement, literal_column, make_url
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from saloon.server.common.faults import fault
+from saloon.server.common.metrics import COMMITS
+from saloon.server.store import migrate
+from saloon.server.store.store import (
+    COMMITTED,
+    LOST,
+    Head,
+    Known,
+    Outcome,
+    Store,
+    StoredRow,
+    Unavailable,
+    Write,
+    head_of,
+    resolve_waiting,
+    wall,
+)
+
+BATCH: Final = 200  # moves of one transaction
+PATIENCE: Final = {  # a worker that freezes within a transaction must not keep the others from their tables
+    "idle_in_transaction_session_timeout": "4s",
+    "lock_timeout": "6s",
+    "statement_timeout": "20s",
+}
+CONNECTING: Final[dict[str, Any]] = {"server_settings": PATIENCE, "timeout": 5, "command_timeout": 20}
+STORE: Final = """
+    WITH moves AS (
+        SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[])
+        AS move (id, expected, next, clock, status, result)
+    ), locked AS MATERIALIZED (
+        SELECT tables.id FROM tables WHERE tables.id = ANY($1::text[]) ORDER BY tables.id FOR NO KEY UPDATE
+    ), won AS (
+        UPDATE tables SET seq = moves.next, clock = moves.clock, wish = NULL,
+            status = coalesce(moves.status, tables.status), result = coalesce(moves.result, tables.result),
+            touched = CASE WHEN $7::float8 - touched BETWEEN 0 AND 60 THEN touched ELSE $7::float8 END
+        FROM moves JOIN locked ON locked.id = moves.id
+        WHERE tables.id = moves.id AND tables.seq = moves.expected AND tables.status = 'running'
+        RETURNING tables.id
+    ), written AS (
+        INSERT INTO journal ("table", seq, client_key, line, mark)
+        SELECT entry.* FROM unnest($8::text[], $9::int[], $10::text[], $11::text[], $12::text[])
+        AS entry ("table", seq, client_key, line, mark)
+        JOIN won ON won.id = entry."table"
+    )
+    SELECT id FROM won
+"""
+BY_KEY: Final = 'SELECT seq FROM journal WHERE "table" = $1 AND client_key = $2'
+WRITTEN: Final = """SELECT 1 FROM journal
+    WHERE "table" = $1 AND seq = $2 AND mark = $3 AND client_key IS NOT DISTINCT FROM $4::text"""
+SINCE: Final = """
+    SELECT tables.id, tables.seq, tables.version, tables.status, tables.clock, tables.result, tables.wish,
+        journal.seq, journal.line, journal.mark
+    FROM unnest($1::text[], $2::int[]) AS known (id, after) JOIN tables ON tables.id = known.id
+    LEFT JOIN journal ON journal."table" = known.id AND journal.seq > known.after AND journal.seq <= tables.seq
+    ORDER BY tables.id, journal.seq"""
+
+FAILED: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+Waiting = tuple[Write, "asyncio.Future[Outcome]"]
+
+
+class PostgresStore(Store):
+    """Moves go by a pool of their own, straight through the driver; all the rest through SQLAlchemy."""
+
+    pool: Any = None  # of asyncpg, once the store has been started
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine = create_async_engine(
+            url, pool_size=8, max_overflow=8, pool_timeout=5, pool_pre_ping=True, hide_parameters=True,
+            connect_args=CONNECTING,
+        )  # fmt: skip
+        self.reader = self.engine
+        self.waiting: list[Waiting] = []
+        self.flusher: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        try:
+            await migrate.upgrade(self.engine)
+            dsn = make_url(self.url).set(drivername="postgresql").render_as_string(hide_password=False)
+            self.pool = await asyncpg.create_pool(dsn, min_size=1, max_size=8, reset=as_it_is, **CONNECTING)
+        except OSError as error:
+            raise Unavailable(type(error).__name__) from error
+
+    async def close(self) -> None:
+        if self.flusher is not None:
+            await self.flusher
+        await self.engine.dispose()
+        if self.pool is not None:
+            await self.pool.close()
+
+    async def commit(self, write: Write) -> Outcome:
+        done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self.waiting.append((write, done))
+        if self.flusher is None:
+            self.flusher = asyncio.create_task(self.flush())
+        return await done
+
+    def now(self) -> ColumnElement[float]:
+        return literal_column("extract(epoch FROM clock_timestamp())::float8")
+
+    async def since_all(self, known: dict[str, int]) -> dict[str, tuple[Head, list[StoredRow]]]:
+        try:
+            rows = await self.pool.fetch(SINCE, list(known), list(known.values()))
+        except FAILED as error:
+            raise Unavailable(type(error).__name__) from error
+        found: dict[str, tuple[Head, list[StoredRow]]] = {}
+        for table, seq, version, status, clock, result, wish, *entry in rows:
+            if table not in found:
+                found[table] = (head_of((seq, version, status, clock, result, wish)), [])
+            if entry[0] is not None:
+                found[table][1].append(StoredRow(*entry))
+        return found
+
+    async def flush(self) -> None:
+        """Stores all that waits; what comes meanwhile waits for the next transaction."""
+        try:
+            while self.waiting:
+                batch, self.waiting = self.next_batch()
+                with COMMITS.time():
+                    resolve_waiting([done for _, done in batch], await self.store([write for write, _ in batch]))
+        finally:
+            self.flusher = None
+
+    def next_batch(self) -> tuple[list[Waiting], list[Waiting]]:
+        """One move a table; a second one can only be right after the first."""
+        seen: set[str] = set()
+        batch: list[Waiting] = []
+        rest: list[Waiting] = []
+        for waiting in self.waiting:
+            table = waiting[0].table
+            (rest if table in seen or len(batch) == BATCH else batch).append(waiting)
+            seen.add(table)
+        return batch, rest
+
+    async def store(self, writes: list[Write]) -> list[Outcome | Unavailable]:
+        try:
+            won = await self.transact(writes)
+            return [COMMITTED if write.table in won else await self.known(write) for write in writes]
+        except asyncpg.IntegrityConstraintViolationError:  # a key that was used before: find out whose
+            if len(writes) == 1:
+                return [await self.looked_up(writes[0])]
+            return [outcome for write in writes for outcome in await self.store([write])]
+        except FAILED:  # stored or not? The database must say
+            return [await self.found_again(write) for write in writes]
+
+    async def transact(self, writes: list[Write]) -> set[str]:
+        fault("before-insert")
+        return {row[0] for row in await self.pool.fetch(STORE, *arguments(writes))}
+
+    async def known(self, write: Write) -> Outcome:
+        key = write.rows[0].client_key
+        seq = None if key is None else await self.pool.fetchval(BY_KEY, write.table, key)
+        return LOST if seq is None else Known(seq)
+
+    async def looked_up(self, write: Write) -> Outcome | Unavailable:
+        try:
+            return await self.known(write)
+        except FAILED as error:
+            return Unavailable(type(error).__name__)
+
+    async def found_again(self, write: Write) -> Outcome | Unavailable:
+        """After a commit whose result nobody knows."""
+        row = write.rows[0]
+        try:
+            written = await self.pool.fetchval(WRITTEN, write.table, row.seq, row.mark, row.client_key)
+        except FAILED as error:
+            return Unavailable(type(error).__name__)
+        return COMMITTED if written else Unavailable("not stored")
+
+
+async def as_it_is(connection: object) -> None:
+    """Nothing that we do changes a connection, so there is nothing to put back before it is used again."""
+
+
+def arguments(writes: list[Write]) -> tuple[Any, ...]:
+    rows = [(write.table, row) for write in writes for row in write.rows]
+    return (
+        [write.table for write in writes],
+        [write.expected for write in writes],
+        [write.rows[-1].seq for write in writes],
+        [write.clock for write in writes],
+        [write.status for write in writes],
+        [write.result for write in writes],
+        wall(),
+        [table for table, _ in rows],
+        [row.seq for _, row in rows],
+        [row.client_key for _, row in rows],
+        [row.line for _, row in rows],
+        [row.mark for _, row in rows],
+    )

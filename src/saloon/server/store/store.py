@@ -1,0 +1,507 @@
+"""What is kept: the journal, which is the game, and everything around it. One interface, two engines.
+
+A commit is one transaction that inserts the rows of a move and moves the table on, on condition that nobody else has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from msgspec import Struct, json
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    Update,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from saloon.server import wire
+from saloon.server.store.row import Row
+from saloon.server.store.schema import chat, habits, journal, links, presence, seats, secrets, snapshots, tables
+
+CHAT_KEPT: Final = 100  # lines told to whoever comes
+
+
+class Unavailable(Exception):
+    """The database is gone, locked or full: what was asked has not been done, and nothing is lost."""
+
+
+# --- the hot path ---
+
+
+class Write(Struct, frozen=True):
+    """A move to be stored: all of it or nothing, and only if the table still stands at `expected`."""
+
+    table: str
+    expected: int
+    rows: list[Row]
+    clock: str
+    status: str | None = None
+    result: str | None = None
+
+
+class Committed(Struct, frozen=True):
+    """Stored, and nothing can lose it any more."""
+
+
+class Lost(Struct, frozen=True):
+    """Somebody else was faster: the table stands elsewhere by now."""
+
+
+class Known(Struct, frozen=True):
+    """This very move was stored before."""
+
+    seq: int
+
+
+Outcome = Committed | Lost | Known
+
+
+def resolve_waiting(waiting: list[asyncio.Future[Outcome]], outcomes: list[Outcome | Unavailable]) -> None:
+    """Tells each who waits for a write what came of it."""
+    for done, outcome in zip(waiting, outcomes, strict=True):
+        if done.done():  # whoever waited has gone
+            continue
+        if isinstance(outcome, Unavailable):
+            done.set_exception(outcome)
+        else:
+            done.set_result(outcome)
+
+
+COMMITTED: Final = Committed()
+LOST: Final = Lost()
+
+
+# --- what is read ---
+
+
+class StoredChair(Struct):
+    seat: int
+    kind: Any
+    user: str | None
+    name: str
+    level: str
+
+
+class ClockState(Struct, omit_defaults=True):
+    """Thinking time as it is stored: what is left, who is waited for, who is stood in for."""
+
+    left: list[float] = []
+    owing: list[int] = []
+    away: list[int] = []
+
+
+class UndoRequest(Struct):
+    """An undo that somebody asks for, of a table that stands at `seq`."""
+
+    undo: str
+    seat: int
+    keep: int
+    seq: int
+    waits: list[int]
+
+
+class TableRow(Struct):
+    """A table as it stands, without its game."""
+
+    id: str
+    game: str
+    status: Any
+    public: bool
+    host: str
+    plan: wire.TablePlan
+    setup: dict[str, Any] | None
+    promise: str | None
+    seq: int
+    version: int
+    clock: ClockState
+    wish: UndoRequest | None
+    result: list[int]
+    rematch: str | None
+    created: float
+    invite: str | None
+    watch: str | None
+    chairs: list[StoredChair]
+    here: frozenset[int]  # seats with a socket at some other worker
+
+
+class StoredRow(Struct, array_like=True):
+    seq: int
+    line: str
+    mark: str
+
+
+class Stored(Struct):
+    table: TableRow
+    secret: bytes | None
+    snapshot: str | None
+    rows: list[StoredRow]  # from the snapshot's own entry on, with the one before it
+    habits: dict[tuple[int, str], str]
+
+
+class Head(Struct):
+    """Where a table stands."""
+
+    seq: int
+    version: int
+    status: Any
+    clock: ClockState
+    result: list[int]
+    wish: UndoRequest | None
+
+
+class Store(ABC):
+    """`engine` is for all that is not hot; the lobby shares it. On SQLite its transactions take the write lock at once:
+    whoever only reads uses `reader`."""
+
+    engine: AsyncEngine
+    reader: AsyncEngine
+
+    @abstractmethod
+    async def start(self) -> None:
+        """Brings the database up to date and gets ready."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Stores what is still under way and lets go."""
+
+    @abstractmethod
+    async def commit(self, write: Write) -> Outcome:
+        """Stores a move, together with whatever else is waiting. Raises Unavailable."""
+
+    @abstractmethod
+    def now(self) -> ColumnElement[float]:
+        """The database's own clock, the only one that all workers share."""
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        async with reached(), self.reader.connect() as db:
+            yield db
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        async with reached(), self.engine.begin() as db:
+            yield db
+
+    # --- one table ---
+
+    async def load(self, table: str, worker: str = "") -> Stored | None:
+        """All of a table: from its snapshot on, if it has one."""
+        async with self.reading() as db:
+            row = await self._table_row(db, table, worker)
+            if row is None:
+                return None
+            secret = (await db.execute(select(secrets.c.secret).where(secrets.c.table == table))).scalar()
+            snapshot = (await db.execute(_SNAPSHOT, {"t": table})).first()
+            rows = await db.execute(_ROWS, {"t": table, "after": snapshot.seq - 2 if snapshot else 0, "before": _END})
+            wishes = await db.execute(select(habits).where(habits.c.table == table))
+            return Stored(
+                row,
+                secret,
+                snapshot.data if snapshot else None,
+                [StoredRow(*row) for row in rows],
+                {(row.seat, row.question): row.answer for row in wishes},
+            )
+
+    async def table_row(self, table: str, worker: str = "") -> TableRow | None:
+        async with self.reading() as db:
+            return await self._table_row(db, table, worker)
+
+    async def _table_row(self, db: AsyncConnection, table: str, worker: str) -> TableRow | None:
+        row = (await db.execute(_FACTS, {"t": table})).first()
+        if row is None:
+            return None
+        chairs = await db.execute(_CHAIRS, {"t": table})
+        others = select(presence.c.seat).where(
+            presence.c.table == table, presence.c.worker != worker, presence.c.until > self.now()
+        )
+        here = frozenset((await db.execute(others)).scalars())
+        return _facts(row, [StoredChair(*chair) for chair in chairs], here)
+
+    async def rows(self, table: str, after: int = 0, before: int | None = None) -> list[StoredRow]:
+        """Journal rows with after < seq < before."""
+        async with self.reading() as db:
+            found = await db.execute(_ROWS, {"t": table, "after": after, "before": before or _END})
+            return [StoredRow(*row) for row in found]
+
+    async def since(self, table: str, after: int) -> tuple[Head, list[StoredRow]] | None:
+        """Where the table stands, and the rows that led there from this one on."""
+        async with self.reading() as db:
+            row = (await db.execute(_HEAD, {"t": table})).first()
+            if row is None:
+                return None
+            rows = await db.execute(_ROWS, {"t": table, "after": after, "before": _END})
+            return head_of(row), [StoredRow(*found) for found in rows]
+
+    async def since_all(self, known: dict[str, int]) -> dict[str, tuple[Head, list[StoredRow]]]:
+        """The same for many tables at once."""
+        each = [(table, await self.since(table, after)) for table, after in known.items()]
+        return {table: found for table, found in each if found is not None}
+
+    async def find_key(self, table: str, client_key: str) -> int | None:
+        """The entry that a client's key was stored with."""
+        mine = select(journal.c.seq).where(journal.c.table == table, journal.c.client_key == client_key)
+        async with self.reading() as db:
+            return (await db.execute(mine)).scalar()
+
+    async def snapshot(self, table: str, seq: int, data: str) -> None:
+        """Replaces the snapshot by a later one; two workers may do so at once."""
+        async with self.writing() as db:
+            await db.execute(_SAVE, {"t": table, "seq": seq, "data": data})
+
+    async def keep_clock(self, clocks: dict[str, str]) -> None:
+        """The time that is left, between moves."""
+        if clocks:
+            async with self.writing() as db:
+                await db.execute(_KEEP_CLOCK, [{"t": table, "clock": clock} for table, clock in sorted(clocks.items())])
+
+    async def keep_habit(self, table: str, seat: int, question: str, answer: str | None) -> None:
+        its = (habits.c.table == table, habits.c.seat == seat, habits.c.question == question)
+        async with self.writing() as db:
+            await db.execute(_bump(table))  # first: of two workers that do so at once, one waits here
+            await db.execute(delete(habits).where(*its))
+            if answer is not None:
+                row = {"table": table, "seat": seat, "question": question, "answer": answer}
+                await db.execute(insert(habits).values(row))
+
+    async def keep_undo_request(self, table: str, old: UndoRequest | None, new: UndoRequest | None) -> bool:
+        """Replaces what is asked for, unless somebody else already has."""
+        seq = (new or old or UndoRequest("", 0, 0, 0, [])).seq
+        is_old = tables.c.wish.is_(None) if old is None else tables.c.wish == _text(old)
+        values = {"wish": None if new is None else _text(new), "version": tables.c.version + 1}
+        async with self.writing() as db:
+            done = await db.execute(
+                update(tables).where(tables.c.id == table, tables.c.seq == seq, is_old).values(values)
+            )
+            return done.rowcount == 1
+
+    async def changed(self, table: str) -> int:
+        """Counts a change, so that the other workers notice."""
+        async with self.writing() as db:
+            return (await db.execute(_bump(table).returning(tables.c.version))).scalar() or 0
+
+    # --- chat ---
+
+    async def say(self, table: str, client_key: str, user: str | None, line: wire.ChatLine) -> wire.ChatLine:
+        """Stores a line of chat, once: a repetition gives the line as it was stored."""
+        values = {
+            "table": table, "client_key": client_key, "at": line.at, "user": user, "seat": line.seat,
+            "name": line.name, "text": line.text, "phrase": line.phrase, "to": line.to,
+        }  # fmt: skip
+        try:
+            async with self.writing() as db:
+                line.id = (await db.execute(insert(chat).values(values).returning(chat.c.id))).scalar_one()
+                await db.execute(_bump(table))
+            return line
+        except IntegrityError:
+            its = select(*_CHAT_COLUMNS).where(chat.c.table == table, chat.c.client_key == client_key)
+            async with self.reading() as db:
+                return wire.ChatLine(*(await db.execute(its)).one())
+
+    async def chat_after(self, table: str, after: int = 0) -> list[wire.ChatLine]:
+        """The last lines of chat, the oldest first."""
+        lines = (
+            select(*_CHAT_COLUMNS)
+            .where(chat.c.table == table, chat.c.id > after)
+            .order_by(chat.c.id.desc())
+            .limit(CHAT_KEPT)
+        )
+        async with self.reading() as db:
+            return [wire.ChatLine(*row) for row in (await db.execute(lines))][::-1]
+
+    # --- many tables, many workers ---
+
+    async def moved(self, known: dict[str, tuple[int, int]]) -> list[str]:
+        """Which of these tables no longer stand at this entry and version."""
+        wanted = select(tables.c.id, tables.c.seq, tables.c.version).where(tables.c.id.in_(list(known)))
+        async with self.reading() as db:
+            return [id for id, *stands in await db.execute(wanted) if known[id] != tuple(stands)]
+
+    async def lease(self, ids: Iterable[str], worker: str, seconds: float) -> set[str]:
+        """Takes or renews the right to run bots and clocks; the tables where it was to be had."""
+        now = self.now()
+        free = or_(
+            tables.c.lease.is_(None),
+            tables.c.lease == worker,
+            tables.c.lease_until < now,
+            tables.c.lease_until > now + 2 * seconds,  # a clock was put back: no lease lasts that long
+        )
+        wanted = list(ids)
+        mine = update(tables).where(tables.c.id.in_(wanted), free).values(lease=worker, lease_until=now + seconds)
+        async with self.writing() as db:
+            await _take_in_turn(db, wanted)
+            return set((await db.execute(mine.returning(tables.c.id))).scalars())
+
+    async def let_go(self, ids: Iterable[str], worker: str) -> None:
+        wanted = list(ids)
+        theirs = update(tables).where(tables.c.id.in_(wanted), tables.c.lease == worker)
+        async with self.writing() as db:
+            await _take_in_turn(db, wanted)
+            await db.execute(theirs.values(lease=None, lease_until=0.0))
+
+    async def running_since(self, since: float, after: str = "", limit: int = 200) -> list[tuple[str, bool]]:
+        """Running tables nobody keeps, by id: each with whether somebody must: a clock runs, or a bot is waited for."""
+        now = self.now()
+        orphans = (
+            select(tables.c.id, tables.c.plan, tables.c.clock)
+            .where(tables.c.status == "running", tables.c.touched >= since, tables.c.id > after)
+            .where(or_(tables.c.lease.is_(None), tables.c.lease_until < now))
+            .order_by(tables.c.id)
+            .limit(limit)
+        )
+        async with self.reading() as db:
+            found = (await db.execute(orphans)).all()
+            bots = await self._bots(db, [row.id for row in found])
+        return [(row.id, _must_be_kept(row.plan, row.clock, bots.get(row.id, set()))) for row in found]
+
+    async def _bots(self, db: AsyncConnection, ids: list[str]) -> dict[str, set[int]]:
+        seated: dict[str, set[int]] = {}
+        bots = select(seats.c.table, seats.c.seat).where(seats.c.table.in_(ids), seats.c.kind == "bot")
+        for table, seat in await db.execute(bots):
+            seated.setdefault(table, set()).add(seat)
+        return seated
+
+    async def arrive(self, worker: str, here: Iterable[tuple[str, int]], seconds: float, anew: bool) -> None:
+        """These seats have sockets at this worker; `anew` if the others do not know it yet."""
+        these = sorted(here)
+        rows = [{"t": table, "s": seat, "w": worker, "seconds": seconds} for table, seat in these]
+        if not rows:
+            return
+        async with self.writing() as db:
+            await db.execute(text(_PRESENT.format(now=self.now())), rows)
+            if anew:
+                for table, _ in these:
+                    await db.execute(_bump(table))
+
+    async def present(self, ids: list[str]) -> set[tuple[str, int]]:
+        """The seats of these tables that have a socket at any worker."""
+        wanted = select(presence.c.table, presence.c.seat).where(
+            presence.c.table.in_(ids), presence.c.until > self.now()
+        )
+        async with self.reading() as db:
+            return {(table, seat) for table, seat in await db.execute(wanted)}
+
+    async def stay(self, worker: str, seconds: float) -> int:
+        """All that have sockets at this worker are still there; how many they are."""
+        mine = update(presence).where(presence.c.worker == worker).values(until=self.now() + seconds)
+        async with self.writing() as db:
+            return (await db.execute(mine)).rowcount
+
+    async def leave(self, worker: str, table: str, seat: int) -> None:
+        async with self.writing() as db:
+            await db.execute(_ABSENT, {"t": table, "s": seat, "w": worker})
+            await db.execute(_bump(table))
+
+
+# --- statements that are always the same ---
+
+_END: Final = 2**31 - 1
+_CHAT_COLUMNS: Final = (chat.c.id, chat.c.at, chat.c.name, chat.c.text, chat.c.seat, chat.c.phrase, chat.c.to)
+_SNAPSHOT: Final[Select[Any]] = select(snapshots.c.seq, snapshots.c.data).where(snapshots.c.table == bindparam("t"))
+_ROWS: Final[Select[Any]] = (
+    select(journal.c.seq, journal.c.line, journal.c.mark)
+    .where(journal.c.table == bindparam("t"), journal.c.seq > bindparam("after"), journal.c.seq < bindparam("before"))
+    .order_by(journal.c.seq)
+)
+_HEAD: Final[Select[Any]] = select(
+    tables.c.seq, tables.c.version, tables.c.status, tables.c.clock, tables.c.result, tables.c.wish
+).where(tables.c.id == bindparam("t"))
+_CHAIRS: Final[Select[Any]] = (
+    select(seats.c.seat, seats.c.kind, seats.c.user, seats.c.name, seats.c.level)
+    .where(seats.c.table == bindparam("t"))
+    .order_by(seats.c.seat)
+)
+_FACTS: Final[Select[Any]] = (
+    select(tables, links.c.invite.label("invite_link"), links.c.watch.label("watch_link"))
+    .outerjoin(links, links.c.table == tables.c.id)
+    .where(tables.c.id == bindparam("t"))
+)
+_KEEP_CLOCK: Final[Update] = update(tables).where(tables.c.id == bindparam("t")).values(clock=bindparam("clock"))
+_SAVE: Final = text("""
+    INSERT INTO snapshots ("table", seq, data) VALUES (:t, :seq, :data)
+    ON CONFLICT ("table") DO UPDATE SET seq = excluded.seq, data = excluded.data WHERE snapshots.seq < excluded.seq
+""")
+_ABSENT: Final = delete(presence).where(
+    presence.c.table == bindparam("t"), presence.c.seat == bindparam("s"), presence.c.worker == bindparam("w")
+)
+_PRESENT: Final = """
+    INSERT INTO presence ("table", seat, worker, until) VALUES (:t, :s, :w, {now} + :seconds)
+    ON CONFLICT ("table", seat, worker) DO UPDATE SET until = excluded.until
+"""
+_plan: Final = json.Decoder(wire.TablePlan)
+_clock: Final = json.Decoder(ClockState)
+_wish: Final = json.Decoder(UndoRequest)
+
+
+async def _take_in_turn(db: AsyncConnection, ids: list[str]) -> None:
+    """Locks these tables in the order of their ids, as the moves do: so nobody waits for another in a circle."""
+    wanted = select(tables.c.id).where(tables.c.id.in_(ids)).order_by(tables.c.id)
+    await db.execute(wanted.with_for_update(key_share=True))
+
+
+def _bump(table: str) -> Update:
+    return update(tables).where(tables.c.id == table).values(version=tables.c.version + 1)
+
+
+def _text(wish: UndoRequest) -> str:
+    return json.encode(wish).decode()
+
+
+def _facts(row: Any, chairs: list[StoredChair], here: frozenset[int]) -> TableRow:
+    return TableRow(
+        id=row.id, game=row.game, status=row.status, public=row.public, host=row.host, plan=_plan.decode(row.plan),
+        setup=json.decode(row.setup) if row.setup else None, promise=row.promise, seq=row.seq, version=row.version,
+        clock=clock_state(row.clock), wish=_wished(row.wish), result=_result(row.result), rematch=row.rematch,
+        created=row.created, invite=row.invite_link, watch=row.watch_link, chairs=chairs, here=here,
+    )  # fmt: skip
+
+
+def clock_state(text: str | None) -> ClockState:
+    """What is left of the thinking time; nothing is known of it before the first move."""
+    return ClockState() if text is None else _clock.decode(text)
+
+
+def head_of(row: Any) -> Head:
+    seq, version, status, clock, result, wish = row
+    return Head(seq, version, status, clock_state(clock), _result(result), _wished(wish))
+
+
+def _wished(text: str | None) -> UndoRequest | None:
+    return _wish.decode(text) if text else None
+
+
+def _result(text: str | None) -> list[int]:
+    return json.decode(text, type=list[int]) if text else []
+
+
+def _must_be_kept(plan: str, clock: str | None, bots: set[int]) -> bool:
+    return clock is None or _plan.decode(plan).clock.kind != "none" or bool(bots & set(clock_state(clock).owing))
+
+
+@asynccontextmanager
+async def reached() -> AsyncIterator[None]:
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (DBAPIError, PoolTimeout, OSError) as error:
+        raise Unavailable(type(error).__name__) from error
+
+
+def wall() -> float:
+    """For people to read; nothing is decided by it."""
+    return time.time()

@@ -1,0 +1,161 @@
+"""The shapes of all that is sent and received, by socket and by HTTP: `wire.News`, `wire.TablePlan` …"""
+
+from saloon.server.wire.lobby import (
+    ChairPlan as ChairPlan,
+)
+from saloon.server.wire.lobby import (
+    ClockPlan as ClockPlan,
+)
+from saloon.server.wire.lobby import (
+    Frame as Frame,
+)
+from saloon.server.wire.lobby import (
+    GameInfo as GameInfo,
+)
+from saloon.server.wire.lobby import (
+    Me as Me,
+)
+from saloon.server.wire.lobby import (
+    OptionInfo as OptionInfo,
+)
+from saloon.server.wire.lobby import (
+    Replay as Replay,
+)
+from saloon.server.wire.lobby import (
+    TablePlan as TablePlan,
+)
+from saloon.server.wire.lobby import (
+    Ticket as Ticket,
+)
+from saloon.server.wire.messages import (
+    FRAME_LIMIT as FRAME_LIMIT,
+)
+from saloon.server.wire.messages import (
+    ONLY_ANSWER as ONLY_ANSWER,
+)
+from saloon.server.wire.messages import (
+    PROTOCOL as PROTOCOL,
+)
+from saloon.server.wire.messages import (
+    Ack as Ack,
+)
+from saloon.server.wire.messages import (
+    Ask as Ask,
+)
+from saloon.server.wire.messages import (
+    Bye as Bye,
+)
+from saloon.server.wire.messages import (
+    Chair as Chair,
+)
+from saloon.server.wire.messages import (
+    Chat as Chat,
+)
+from saloon.server.wire.messages import (
+    ChatLine as ChatLine,
+)
+from saloon.server.wire.messages import (
+    Clock as Clock,
+)
+from saloon.server.wire.messages import (
+    ClockNews as ClockNews,
+)
+from saloon.server.wire.messages import (
+    Consent as Consent,
+)
+from saloon.server.wire.messages import (
+    FairDice as FairDice,
+)
+from saloon.server.wire.messages import (
+    Foreseen as Foreseen,
+)
+from saloon.server.wire.messages import (
+    Habit as Habit,
+)
+from saloon.server.wire.messages import (
+    Heard as Heard,
+)
+from saloon.server.wire.messages import (
+    Hint as Hint,
+)
+from saloon.server.wire.messages import (
+    Hinted as Hinted,
+)
+from saloon.server.wire.messages import (
+    History as History,
+)
+from saloon.server.wire.messages import (
+    Key as Key,
+)
+from saloon.server.wire.messages import (
+    Likely as Likely,
+)
+from saloon.server.wire.messages import (
+    Line as Line,
+)
+from saloon.server.wire.messages import (
+    Look as Look,
+)
+from saloon.server.wire.messages import (
+    Message as Message,
+)
+from saloon.server.wire.messages import (
+    Move as Move,
+)
+from saloon.server.wire.messages import (
+    News as News,
+)
+from saloon.server.wire.messages import (
+    Ping as Ping,
+)
+from saloon.server.wire.messages import (
+    Pong as Pong,
+)
+from saloon.server.wire.messages import (
+    Refused as Refused,
+)
+from saloon.server.wire.messages import (
+    Resync as Resync,
+)
+from saloon.server.wire.messages import (
+    Said as Said,
+)
+from saloon.server.wire.messages import (
+    Sight as Sight,
+)
+from saloon.server.wire.messages import (
+    Stale as Stale,
+)
+from saloon.server.wire.messages import (
+    TableInfo as TableInfo,
+)
+from saloon.server.wire.messages import (
+    TableNews as TableNews,
+)
+from saloon.server.wire.messages import (
+    Text as Text,
+)
+from saloon.server.wire.messages import (
+    ToClient as ToClient,
+)
+from saloon.server.wire.messages import (
+    Told as Told,
+)
+from saloon.server.wire.messages import (
+    ToServer as ToServer,
+)
+from saloon.server.wire.messages import (
+    Trouble as Trouble,
+)
+from saloon.server.wire.messages import (
+    Undo as Undo,
+)
+from saloon.server.wire.messages import (
+    UndoWish as UndoWish,
+)
+from saloon.server.wire.messages import (
+    Welcome as Welcome,
+)
+from saloon.server.wire.messages import (
+    WishNews as WishNews,
+)

@@ -1,0 +1,324 @@
+"""Every message between a table and its people, typed and versioned. TypeScript and JSON Schema are made from this.
+
+A seat comes from the socket's ticket, never from a message. Texts are not sent: events, refusals and questions carry
+keys and facts, and each reader's client puts them into words.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
+
+PROTOCOL: Final = 1
+FRAME_LIMIT: Final = 65_536  # bytes of one message
+
+Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]  # made by the client for a move
+Text = Annotated[str, Meta(min_length=1, max_length=500)]
+Said = dict[str, Any]  # a verb and its named arguments
+ONLY_ANSWER: Final[Said] = {"verb": "only"}  # as a standing answer: the only one there is
+
+
+class Message(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+# --- what a client says ---
+
+
+class Move(Message):
+    """An answer. Sent again unchanged until it is settled by an ack, a refusal or a stale."""
+
+    key: Key
+    ask: int
+    do: Said
+    seen: int | None = None  # the seq of the news it answers: after an undo the same ids may be asked again
+
+
+class Look(Message):
+    """What would this answer certainly do?"""
+
+    id: int
+    ask: int
+    do: Said
+
+
+class Undo(Message):
+    """Take back my last answer: at once if nobody has learnt anything since, else when those concerned agree."""
+
+    key: Key
+
+
+class Consent(Message):
+    """Yes or no to an undo somebody asked for."""
+
+    undo: Key
+    yes: bool
+
+
+class Habit(Message):
+    """A standing answer to a kind of question, or to every kind (`*`); None asks again.
+
+    `{"verb": "only"}` answers by itself where there is only one answer, and asks where there is a choice.
+    """
+
+    question: Annotated[str, Meta(max_length=64)]
+    do: Said | None = None
+
+
+class Chat(Message):
+    """A line to the table, or a whisper to one seat where the game allows it: free text or a quick phrase."""
+
+    key: Key
+    text: Text
+    phrase: bool = False
+    to: int | None = None
+
+
+class Hint(Message):
+    """What would the hard bot do? Where the table allows it."""
+
+    id: int
+    ask: int
+
+
+class History(Message):
+    """Log lines before this one."""
+
+    before: Annotated[int, Meta(ge=0)]
+
+
+class Resync(Message):
+    """I have missed something: tell me everything again."""
+
+
+class Ping(Message):
+    stamp: float
+
+
+ToServer = Move | Look | Undo | Consent | Habit | Chat | Hint | History | Resync | Ping
+
+
+# --- what a table says ---
+
+
+class Ask(Struct, omit_defaults=True):
+    """An open question as one viewer sees it."""
+
+    id: int
+    question: list[Any]  # its name, then its public arguments
+    mine: bool
+    owing: list[int] | None = None  # absent where nobody may know
+    given: Said | None = None  # one's own sealed answer
+    options: list[Said] | None = None
+    form: dict[str, Any] | None = None
+
+
+class Sight(Struct, omit_defaults=True):
+    """All a viewer may know of the game."""
+
+    viewer: int
+    seats: int
+    options: dict[str, Any]
+    board: dict[str, Any]
+    agenda: list[list[Any]]
+    asks: list[Ask]
+    standing: list[Ask]
+    serial: int
+    result: list[int]
+
+
+class Line(Struct, omit_defaults=True):
+    """One move in the log: who made it and what this viewer was told."""
+
+    seq: int
+    seat: int  # -1 is chance, -2 somebody whom this viewer may not know
+    events: list[dict[str, Any]]
+    by: str = ""  # "bot" if a bot answered for an absent player
+    undo: int | None = None  # this line takes back all but the first so many moves
+
+
+class Chair(Struct, omit_defaults=True):
+    seat: int
+    kind: Literal["open", "human", "bot"]
+    name: str = ""
+    level: str = ""
+    you: bool = False
+    here: bool = False
+    stand_in: bool = False  # a bot answers while the player is away
+
+
+class Clock(Struct, omit_defaults=True):
+    """Seconds left by seat, as of this message; `running` counts down."""
+
+    kind: Literal["none", "move", "bank", "days"] = "none"
+    left: list[float] = []
+    running: list[int] = []
+
+
+class TableInfo(Struct, omit_defaults=True):
+    id: str
+    game: str
+    rules: str
+    status: Literal["open", "running", "over", "closed"]
+    chairs: list[Chair]
+    options: dict[str, Any]
+    public: bool
+    host: bool  # the reader is
+    clock: dict[str, Any]
+    pause: float  # seconds a bot waits before it answers
+    hints: bool
+    created: float
+    result: list[int] = []
+    invite: str | None = None  # the invitation link's token, for those at the table
+    watch: str | None = None  # the spectators' link's token, likewise
+    rematch: str | None = None  # the table that follows this one
+    seq: int = 0
+    promise: str | None = None  # the commitment to the secret of the dice
+
+
+class ChatLine(Struct, omit_defaults=True):
+    id: int
+    at: float
+    name: str
+    text: str
+    seat: int | None = None
+    phrase: bool = False
+    to: int | None = None
+
+
+class FairDice(Struct, omit_defaults=True):
+    commitment: str
+    seeds: list[str]
+    draws: int
+    secret: str | None = None  # once the game is over
+
+
+class UndoWish(Struct, omit_defaults=True):
+    """Somebody asks to take back moves; these seats have yet to agree."""
+
+    undo: str
+    seat: int
+    waits: list[int]
+
+
+class Welcome(Message):
+    """Everything, to begin with and after any doubt."""
+
+    protocol: int
+    table: TableInfo
+    seat: int | None  # None: a spectator
+    seq: int
+    sight: Sight | None  # None before the game has begun
+    log: list[Line]
+    chat: list[ChatLine]
+    clock: Clock
+    habits: dict[str, Said]
+    fair: FairDice | None
+    wish: UndoWish | None = None
+
+
+class News(Message):
+    """What has happened since the last one: nothing of it can be lost any more."""
+
+    seq: int
+    lines: list[Line]
+    sight: Sight
+    clock: Clock
+    draws: int = 0
+
+
+class Ack(Message):
+    """The move is stored, as part of this entry; the same answer to every repetition."""
+
+    key: str
+    seq: int
+
+
+class Refused(Message):
+    """The move is not taken: a rule and its facts. Nothing has changed."""
+
+    key: str
+    rule: str
+    facts: dict[str, Any]
+
+
+class Stale(Message):
+    """The question is no longer open to this seat. Nothing has changed; the current ones follow."""
+
+    key: str
+    seq: int
+    asks: list[Ask]
+
+
+class Likely(Struct, omit_defaults=True):
+    """One thing the roll that follows may bring, with its chance."""
+
+    what: str
+    chance: float
+    n: int = 0
+
+
+class Foreseen(Message):
+    """The answer to a look: certain events, the odds of the roll that follows, and who goes on."""
+
+    id: int
+    events: list[dict[str, Any]]
+    next: Literal["you", "others", "chance", "over", "unsure"]
+    rule: str | None = None
+    facts: dict[str, Any] = {}
+    likely: list[Likely] = []
+
+
+class Hinted(Message):
+    id: int
+    do: Said | None  # None: no hint to be had now
+
+
+class Told(Message):
+    """Older log lines."""
+
+    lines: list[Line]
+
+
+class Heard(Message):
+    line: ChatLine
+
+
+class TableNews(Message):
+    """Somebody sat down, left, came back or was replaced; or the table's state changed."""
+
+    table: TableInfo
+    fair: FairDice | None = None  # with the secret of the dice, when the game is over
+
+
+class ClockNews(Message):
+    clock: Clock
+
+
+class WishNews(Message):
+    wish: UndoWish | None
+
+
+class Trouble(Message):
+    """A message that could not be handled, or a fault of ours with its incident number. The table goes on."""
+
+    problem: str
+    incident: str | None = None
+    key: str | None = None
+
+
+class Pong(Message):
+    stamp: float
+
+
+class Bye(Message):
+    """The socket will close: the server stops, the seat was taken elsewhere, the table was closed, too slow."""
+
+    reason: str
+
+
+ToClient = (
+    Welcome | News | Ack | Refused | Stale | Foreseen | Hinted | Told | Heard | TableNews | ClockNews | WishNews
+    | Trouble | Pong | Bye
+)  # fmt: skip

@@ -1,0 +1,44 @@
+"""Why a request is not done, for people and for programs (RFC 9457)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec import Struct
+
+MEDIA: Final = "application/problem+json"
+STATUS: Final = {
+    "bad-input": 400, "nobody": 401, "wrong-password": 403,
+    "no-page": 404, "no-table": 404, "no-link": 404, "no-chair": 404, "no-game": 404, "no-rules": 404,
+    "not-host": 403, "not-at-table": 403, "not-your-seat": 403, "not-invited": 403, "foreign-page": 403,
+    "wrong-host": 421, "limit": 429, "busy": 503, "down": 503, "incident": 500,
+    "two-of-me": 422, "bad-position": 422, "name-empty": 422, "name-long": 422, "name-signs": 422, "seed-signs": 422,
+    "login-short": 422, "password-short": 422, "not-yourself": 422,
+}  # fmt: skip
+
+
+class Problem(Exception):
+    """Why a request is not done: a catalogue key and facts. What is not in STATUS is a matter of the moment: 409."""
+
+    def __init__(self, key: str, **facts: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.facts = facts
+        self.status = STATUS.get(key, 409)
+
+
+class WrongField(Struct):
+    field: str
+    problem: str
+
+
+class ProblemDetails(Struct, omit_defaults=True):
+    """RFC 9457: what is wrong, for people (title, detail) and for programs (type, facts)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    facts: dict[str, Any] = {}
+    errors: list[WrongField] = []
+    incident: str | None = None
