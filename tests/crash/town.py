@@ -20,7 +20,7 @@ from saloon.server.store.schema import journal, tables
 from services import Postgres, RedisServer
 
 LEASE = 2.0
-QUICK: dict[str, Any] = {"saloon__server__hall__LEASE": LEASE, "saloon__server__hall__BEAT": 0.2}
+QUICK: dict[str, Any] = {"saloon__server__live__hall__LEASE": LEASE, "saloon__server__live__hall__BEAT": 0.2}
 
 
 class Town:

@@ -119,7 +119,7 @@ def test_bodies_are_limited(server: Server) -> None:
 
 def test_limits_hold_and_say_how_long(tmp_path: Path) -> None:
     with serving(Settings(data=tmp_path)) as server:
-        server.app.state.house.limits.clock = lambda: 0.0  # nothing fills up again while we count
+        server.app.state.services.limits.clock = lambda: 0.0  # nothing fills up again while we count
         wrong = {"login": "nobody", "password": "guessing"}
         answers = [server.visitor(**{"accept-language": "fr"}).post("/api/login", json=wrong) for _ in range(11)]
         assert [answer.status_code for answer in answers[:10]] == [403] * 10

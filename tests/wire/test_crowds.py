@@ -38,7 +38,7 @@ async def timed(voices: list[Voice], moves: int) -> float:
 
 
 def test_deaf_and_storming_clients_disturb_nobody(forker: Forker, tmp_path: Path) -> None:
-    patches: dict[str, Any] = {"saloon__server__peer__STUCK": 1.0}
+    patches: dict[str, Any] = {"saloon__server__live__connection__STUCK": 1.0}
     with RealHouse(forker, tmp_path, **patches) as house:
 
         async def run() -> None:
