@@ -57,8 +57,8 @@ def run(settings: Settings, door: socket.socket, announce: Callable[[], None]) -
 def run_workers(settings: Settings, door: socket.socket, announce: Callable[[], None]) -> bool:
     """Several processes on one socket; one that dies is replaced."""
     os.environ[TOLD] = msgspec.json.encode(settings, enc_hook=str).decode()
-    with TemporaryDirectory() as counters, TemporaryDirectory() as crew:
-        os.environ["PROMETHEUS_MULTIPROC_DIR"], os.environ[FOLDER] = counters, crew
+    with TemporaryDirectory() as counters, TemporaryDirectory() as handoff:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"], os.environ[FOLDER] = counters, handoff
         shared = config(settings, "saloon.server.running:worker", workers=settings.workers, factory=True, http=Visitor,
                         timeout_worker_healthcheck=SLOWEST_START)  # fmt: skip
         announce()

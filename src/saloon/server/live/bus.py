@@ -1,4 +1,4 @@
-"""“Look again at table T”, from worker to worker. A lost hint costs time and nothing else: the store is polled too."""
+"""“Look again at table T”, from worker to worker. What gets lost costs time and nothing else: the store is polled too."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 OTHER: Final = -1  # in place of an entry's number: something besides the journal has changed
-Hear = Callable[[str, int], None]  # a table, and the entry it stands at
+Listener = Callable[[str, int], None]  # a table, and the entry it stands at
 
 
 class Bus(ABC):
@@ -17,8 +17,8 @@ class Bus(ABC):
     def publish(self, table: str, seq: int) -> None:
         """Never waits and never fails."""
 
-    async def start(self, worker: str, hear: Hear) -> None:  # noqa: B027
-        """From now on `hear` is called with what others publish."""
+    async def start(self, worker: str, listener: Listener) -> None:  # noqa: B027
+        """From now on `listener` is called with what others publish."""
 
     async def close(self) -> None:  # noqa: B027
         """Lets go of whatever is open."""

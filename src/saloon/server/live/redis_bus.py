@@ -9,7 +9,7 @@ from typing import Final
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from saloon.server.live.bus import OTHER, Bus, Hear
+from saloon.server.live.bus import OTHER, Bus, Listener
 
 log = logging.getLogger("saloon.bus")
 
@@ -25,9 +25,9 @@ class RedisBus(Bus):
         self.some = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
-    async def start(self, worker: str, hear: Hear) -> None:
+    async def start(self, worker: str, listener: Listener) -> None:
         self.worker = worker
-        self.tasks = [asyncio.create_task(self.send()), asyncio.create_task(self.listen(hear))]
+        self.tasks = [asyncio.create_task(self.send()), asyncio.create_task(self.listen(listener))]
 
     async def close(self) -> None:
         for task in self.tasks:
@@ -51,15 +51,15 @@ class RedisBus(Bus):
                 log.warning("redis", extra={"facts": {"problem": type(error).__name__}})
                 await asyncio.sleep(AGAIN)
 
-    async def listen(self, hear: Hear) -> None:
+    async def listen(self, listener: Listener) -> None:
         while True:
             try:
-                await self.follow(hear)
+                await self.follow(listener)
             except (RedisError, OSError) as error:
                 log.warning("redis", extra={"facts": {"problem": type(error).__name__}})
             await asyncio.sleep(AGAIN)
 
-    async def follow(self, hear: Hear) -> None:
+    async def follow(self, listener: Listener) -> None:
         async with self.redis.pubsub(ignore_subscribe_messages=True) as channel:
             await channel.subscribe(CHANNEL)
             async for message in channel.listen():
@@ -68,4 +68,4 @@ class RedisBus(Bus):
                     for one in news:
                         table, _, seq = one.partition(":")
                         if seq.lstrip("-").isdecimal():
-                            hear(table, int(seq))
+                            listener(table, int(seq))

@@ -1,6 +1,6 @@
 """The workers behind one door: a socket goes to the worker where all sockets of its table meet.
 
-Any worker can serve any table. But where two of them do, each plays every move; so whoever is asked to open a line to a
+Any worker can serve any table. But where two of them do, each plays every move; so whoever is asked for a socket to a
 table hands the connection on to the worker that the table's name points to. Nothing depends on it: a worker that has
 died, hangs or does not answer is left out, and whoever cannot hand a connection on keeps it.
 """
@@ -20,7 +20,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-FOLDER: Final = "SALOON_CREW"  # where workers find each other
+FOLDER: Final = "SALOON_HANDOFF"  # where workers find each other
 LONGEST: Final = 16_384  # bytes of a request that is handed on
 AT_WORK: Final = 1.0  # seconds between two signs of life
 MISSED: Final = 3.0  # seconds without one, and a worker is left out
@@ -34,11 +34,11 @@ class Visitor(HttpToolsProtocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        crew().join(self)
+        handoff().join(self)
 
     def handle_websocket_upgrade(self) -> None:
         table = parse_qs(urlsplit(self.url.decode("latin-1")).query).get("table", [""])[0]
-        if self.handed or not table or not crew().hand_on(table, self.transport, self.request()):
+        if self.handed or not table or not handoff().hand_on(table, self.transport, self.request()):
             super().handle_websocket_upgrade()
 
     def request(self) -> bytes:
@@ -84,11 +84,11 @@ class Handoff:
         place = self.place_of(table)
         if place.name == self.name or len(request) > LONGEST:
             return False
-        with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as line:
-            line.setblocking(False)
+        with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as channel:
+            channel.setblocking(False)
             try:
-                line.connect(str(place))
-                socket.send_fds(line, [request], [transport.get_extra_info("socket").fileno()])
+                channel.connect(str(place))
+                socket.send_fds(channel, [request], [transport.get_extra_info("socket").fileno()])
             except ConnectionRefusedError:  # it has died
                 place.unlink(missing_ok=True)
                 return False
@@ -112,14 +112,14 @@ class Handoff:
         assert self.door is not None
         with suppress(BlockingIOError):
             while True:
-                line, _ = self.door.accept()
-                line.setblocking(False)
-                first.loop.add_reader(line.fileno(), self.receive, first, line)  # perhaps nothing is sent yet
+                channel, _ = self.door.accept()
+                channel.setblocking(False)
+                first.loop.add_reader(channel.fileno(), self.receive, first, channel)  # perhaps nothing is sent yet
 
-    def receive(self, first: Visitor, line: socket.socket) -> None:
-        first.loop.remove_reader(line.fileno())
-        with line:
-            request, given, _, _ = socket.recv_fds(line, LONGEST, 1)
+    def receive(self, first: Visitor, channel: socket.socket) -> None:
+        first.loop.remove_reader(channel.fileno())
+        with channel:
+            request, given, _, _ = socket.recv_fds(channel, LONGEST, 1)
         for number in given:  # none if the other has died before it could send
             adopting = first.loop.create_task(adopt(first, socket.socket(fileno=number), request))
             self.adopting.add(adopting)
@@ -144,5 +144,5 @@ def fresh(place: os.DirEntry[str], since: float) -> bool:
 
 
 @cache
-def crew() -> Handoff:
+def handoff() -> Handoff:
     return Handoff(Path(os.environ[FOLDER]))
