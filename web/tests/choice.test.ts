@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Choice } from '../src/lib/choice.svelte';
 import { settings } from '../src/lib/settings.svelte';
-import type { Ask, Foreseen, Said } from '../src/lib/wire';
+import type { Answer, Ask, Foreseen, Said } from '../src/lib/wire';
 
 const march = (die: string, unit: string): Said => ({ verb: 'march', die, unit });
 const ask: Ask = {
@@ -13,6 +13,7 @@ const ask: Ask = {
 const harmless: Foreseen = { type: 'foreseen', id: 1, events: [], next: 'you' };
 
 let sent: [number, Said][];
+let answer: (answer: Answer | null) => void;
 let look: (said: Said) => Foreseen | null;
 let choice: Choice;
 
@@ -21,7 +22,10 @@ beforeEach(() => {
   look = () => harmless;
   settings.confirm = 'costly';
   const counter = {
-    send: (id: number, said: Said) => void sent.push([id, said]),
+    send: (id: number, said: Said) => {
+      sent.push([id, said]);
+      return new Promise<Answer | null>((resolve) => (answer = resolve));
+    },
     look: (_: number, said: Said) => Promise.resolve(look(said)),
   };
   choice = new Choice(counter, { costly: (foreseen) => foreseen.next !== 'you' });
@@ -115,11 +119,46 @@ describe('making up one’s mind', () => {
     expect(spy.mock.calls.length).toBeLessThan(30);
   });
 
-  it('takes a refusal back without having changed anything', async () => {
-    settings.confirm = 'always';
-    await choice.pick(march('colt', 'C1'));
-    choice.confirm();
-    choice.refuse('TT-036', { unit: 'C1', above: 3, limit: 2 }, choice.pending);
-    expect([choice.picked, choice.pending, choice.why?.rule]).toEqual([null, null, 'TT-036']);
+  describe('once an answer is sent', () => {
+    const one = march('colt', 'C1');
+    const settled = async (how: Answer | null): Promise<unknown[]> => {
+      settings.confirm = 'always';
+      await choice.pick(one);
+      choice.confirm();
+      expect(choice.pending).toEqual(one);
+      answer(how);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      return [choice.picked, choice.pending, choice.why?.rule ?? ''];
+    };
+
+    it('is free again when the answer is stored', async () => {
+      expect(await settled({ type: 'ack', key: 'k', seq: 4 })).toEqual([null, null, '']);
+    });
+
+    it('takes a refusal back without having changed anything', async () => {
+      const facts = { unit: 'C1', above: 3, limit: 2 };
+      expect(await settled({ type: 'refused', key: 'k', rule: 'TT-036', facts })).toEqual([null, null, 'TT-036']);
+    });
+
+    it('drops a pick whose question was settled', async () => {
+      expect(await settled({ type: 'stale', key: 'k', seq: 4, asks: [] })).toEqual([null, null, '']);
+    });
+
+    it('keeps a pick that never got through, so that it can be confirmed again', async () => {
+      expect(await settled({ type: 'trouble', problem: 'too-fast', key: 'k' })).toEqual([one, null, '']);
+    });
+
+    it('does not mind an answer to a question that has gone', async () => {
+      await choice.pick(one);
+      choice.confirm();
+      const late = answer;
+      choice.face({ ...ask, id: 8 });
+      settings.confirm = 'always';
+      await choice.pick({ verb: 'stop' });
+      choice.confirm();
+      late({ type: 'refused', key: 'k', rule: 'TT-036', facts: {} });
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      expect([choice.pending, choice.why]).toEqual([{ verb: 'stop' }, null]);
+    });
   });
 });

@@ -31,7 +31,7 @@ beforeAll(() => reader.learn('deadwood'));
 beforeEach(() => learn(fixture.printed as unknown as Printed));
 
 function asking(sight: Sight): Choice {
-  const choice = new Choice({ send: () => undefined, look: () => Promise.resolve(null) }, game);
+  const choice = new Choice({ send: () => Promise.resolve(null), look: () => Promise.resolve(null) }, game);
   choice.face(sight.asks[0] as Ask);
   return choice;
 }

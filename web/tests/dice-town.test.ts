@@ -277,7 +277,10 @@ function still(scene: Scene, ask: Ask | null): Drawn<Scene> & { sent: Said[]; lo
   const [sent, looked]: [Said[], Said[]] = [[], []];
   const choice = new Choice(
     {
-      send: (_, said) => sent.push(said),
+      send: (_, said) => {
+        sent.push(said);
+        return Promise.resolve(null);
+      },
       look: (_, said) => {
         looked.push(said);
         const can = ask?.options?.some((option) => JSON.stringify(option) === JSON.stringify(said));

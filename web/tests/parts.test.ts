@@ -21,7 +21,10 @@ import { asked, fixtures } from './fixtures';
 
 const generic = game as unknown as Game;
 const words = (): ReturnType<typeof reader.game> => reader.game('two-towns');
-const still = new Choice({ send: () => undefined, look: () => Promise.resolve(null) }, { costly: () => true });
+const still = new Choice(
+  { send: () => Promise.resolve(null), look: () => Promise.resolve(null) },
+  { costly: () => true },
+);
 
 function table(result: number[] = []): TableInfo {
   return {
@@ -33,7 +36,10 @@ function table(result: number[] = []): TableInfo {
 
 describe('options', () => {
   it('are real buttons with the words of the decision', async () => {
-    const choice = new Choice({ send: vi.fn(), look: () => Promise.resolve(null) }, { costly: () => true });
+    const choice = new Choice(
+      { send: vi.fn(() => Promise.resolve(null)), look: () => Promise.resolve(null) },
+      { costly: () => true },
+    );
     choice.face(asked(fixtures[0]!).asks[0]!);
     render(OptionList, {
       choice,
@@ -139,7 +145,10 @@ describe('an undo that others must agree to', () => {
 
 describe('a form for wide answers', () => {
   it('makes one control for each argument and lets the server judge', async () => {
-    const choice = new Choice({ send: vi.fn(), look: () => Promise.resolve(null) }, { costly: () => true });
+    const choice = new Choice(
+      { send: vi.fn(() => Promise.resolve(null)), look: () => Promise.resolve(null) },
+      { costly: () => true },
+    );
     choice.face({ id: 1, question: ['Talk'], mine: true });
     const form = { propose: { to: { one: [1, 2] }, give_gold: { from: 0, to: 3 }, give_cards: { some: ['A', 'B'] } } };
     render(OfferForm, { form, choice, words: words() });
@@ -150,7 +159,10 @@ describe('a form for wide answers', () => {
   });
 
   it('begins with what is filled in, as far as one owns it', async () => {
-    const choice = new Choice({ send: vi.fn(), look: () => Promise.resolve(null) }, { costly: () => true });
+    const choice = new Choice(
+      { send: vi.fn(() => Promise.resolve(null)), look: () => Promise.resolve(null) },
+      { costly: () => true },
+    );
     choice.face({ id: 1, question: ['Talk'], mine: true });
     const form = { counter: { offer: { one: [4] }, give_gold: { from: 0, to: 3 }, get_cards: { some: ['A', 'B'] } } };
     const start = { give_gold: 9, get_cards: ['B', 'C'] };
@@ -220,7 +232,10 @@ describe('the dice', () => {
 
 describe('an offer of things of which there are two', () => {
   it('counts them one by one', async () => {
-    const choice = new Choice({ send: () => undefined, look: () => Promise.resolve(null) }, { costly: () => true });
+    const choice = new Choice(
+      { send: () => Promise.resolve(null), look: () => Promise.resolve(null) },
+      { costly: () => true },
+    );
     choice.face({ id: 1, question: ['MakeOffer'], mine: true, options: [] });
     const form = {
       offer: { dollars: { from: 0, to: 2 }, stores: { some: ['brute', 'brute', 'eq1'] }, ranches: { from: 0, to: 0 } },

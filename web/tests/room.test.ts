@@ -1,15 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import box from '../fixtures/deadwood-1876-printed.json';
 import three from '../fixtures/deadwood-1876-3.json';
 import { game } from '../src/games/deadwood-1876';
 import { learn, type Printed } from '../src/games/deadwood-1876/printed';
 import type { Game } from '../src/lib/game';
 import { Room } from '../src/lib/room.svelte';
-import type { Ask, Frame, News, Sight, Welcome } from '../src/lib/wire';
+import type { Ask, Frame, Line, Sight } from '../src/lib/wire';
+import { FarEnd, type Sent } from './far-end';
 
 learn(box as unknown as Printed);
 const sights = (three as unknown as { frames: Frame[] }).frames.map((frame) => frame.sight);
 const commit = { verb: 'commit', card: 'COL/DUS#1' };
+const offer = { verb: 'propose', to: 2 };
+const MINUTE = 60_000;
+const KEYED = ['move', 'undo', 'chat'];
 
 /** A hold-up in which this seat and these others still have to choose. */
 function holdUp(owing: number[]): Sight {
@@ -18,87 +22,308 @@ function holdUp(owing: number[]): Sight {
   return { ...sight, asks: [ask] };
 }
 
-function room(): Room {
-  const outside = {
-    dial: () => new Promise<never>(() => undefined),
-    hopeless: () => false,
-    after: () => () => undefined,
-  };
-  const there = new Room('abc', game as unknown as Game, () => '', {}, outside);
-  const welcome = {
-    type: 'welcome',
-    seq: 1,
-    seat: 1,
-    log: [],
-    chat: [],
-    clock: { kind: 'none' },
-    habits: {},
-    fair: null,
-  };
-  const table = { id: 'abc', game: 'deadwood-1876', status: 'running', chairs: [] };
-  there.heard({ ...welcome, table, sight: holdUp([0, 1, 2]) } as unknown as Welcome);
+/** The same, while one may also propose something to the others. */
+const dealing = (): Sight => ({
+  ...holdUp([1, 2]),
+  standing: [{ id: 9, question: ['Deals'], mine: true, options: [offer] }],
+});
+
+const table = { id: 'abc', game: 'deadwood-1876', status: 'running', chairs: [] };
+const clock = { kind: 'none' };
+const welcome = (seq = 1, sight = holdUp([0, 1, 2]), wish: object | null = null): object => ({
+  type: 'welcome', protocol: 1, seq, seat: 1, log: [], chat: [], clock, habits: {}, fair: null, table, sight, wish,
+}); // prettier-ignore
+const news = (seq: number, sight: Sight, lines: Line[] = []): object => ({ type: 'news', seq, lines, sight, clock });
+const line = (seq: number, events: Line['events'] = []): Line => ({ seq, seat: 1, events });
+
+let far: FarEnd;
+let there: Room;
+
+const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+const ofType = (type: string): Sent[] => far.line.sent.filter((message) => message.type === type);
+const keyOf = (type: string): string => ofType(type).at(-1)!.key!;
+const keyed = (): Sent[] => far.sockets.flatMap(({ sent }) => sent.filter((message) => KEYED.includes(message.type)));
+
+async function hears(...messages: object[]): Promise<void> {
+  far.line.hear(...messages);
+  await settle();
   there.faceIt();
-  return there;
 }
+
+/** The same line again, after it was cut. */
+async function comesBack(...messages: object[]): Promise<void> {
+  far.line.drop();
+  const before = far.sockets.length;
+  while (far.sockets.length === before) await vi.advanceTimersByTimeAsync(1000);
+  await hears(...messages);
+}
+
+function answers(choice: Room['choice'], said: typeof commit | typeof offer): void {
+  choice.picked = said;
+  choice.confirm();
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  far = new FarEnd();
+  there = new Room('abc', game as unknown as Game, () => '', {}, far);
+  there.connect();
+  await settle();
+  await hears(welcome());
+});
+
+afterEach(() => {
+  there.leave();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
 
 describe('a question put to several at once', () => {
   it('keeps what is picked while others answer', async () => {
-    const there = room();
     void there.choice.pick(commit);
-    there.heard({ type: 'news', seq: 2, lines: [], sight: holdUp([1, 2]), clock: { kind: 'none' } } as unknown as News);
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    there.faceIt();
+    await hears(news(2, holdUp([1, 2])));
     expect(there.choice.picked).toEqual(commit);
     expect(there.choice.ask?.owing).toEqual([1, 2]);
   });
 
   it('is put away once it is answered', () => {
-    const there = room();
     const answered = holdUp([0]);
     answered.asks[0]!.given = commit;
-    there.heard({ type: 'news', seq: 2, lines: [], sight: answered, clock: { kind: 'none' } } as unknown as News);
+    far.line.hear(news(2, answered));
     expect(there.choice.ask).toBeNull();
   });
 });
 
 describe('an answer that is sealed', () => {
   const given = { ...holdUp([0]), asks: [{ ...holdUp([0]).asks[0]!, mine: false, given: commit }] };
-  const line = (seq: number, events: { event: string }[]): unknown => ({ seq, seat: 1, events, by: '' });
-  const hears = (there: Room, seq: number, lines: unknown[]): void =>
-    there.heard({ type: 'news', seq, lines, sight: given, clock: { kind: 'none' } } as unknown as News);
 
   it('can be changed while others think, unless something else was done since', async () => {
-    const there = room();
     expect(there.sealed).toBeNull();
-    hears(there, 2, [line(2, [])]);
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await hears(news(2, given, [line(2)]));
     expect(there.sealed).toMatchObject({ ask: { given: commit }, last: true });
-    hears(there, 3, [line(3, [{ event: 'offered' }])]);
+    await hears(news(3, given, [line(3, [{ event: 'offered' }])]));
     expect(there.sealed?.last).toBe(false);
   });
 });
 
 describe('a question that stands open', () => {
-  const offer = { verb: 'propose', to: 2 };
-  const talk = (): Sight => ({
-    ...holdUp([1, 2]),
-    standing: [{ id: 9, question: ['Deals'], mine: true, options: [offer] }],
-  });
-  const hears = (there: Room, seq: number, sight: Sight): void =>
-    there.heard({ type: 'news', seq, lines: [], sight, clock: { kind: 'none' } } as unknown as News);
-
-  it('keeps what is being composed while others act, and is free again once an answer is stored', async () => {
-    const there = room();
-    hears(there, 2, talk());
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    there.faceIt();
+  it('keeps what is being composed while others act', async () => {
+    await hears(news(2, dealing()));
     there.aside.picked = offer;
-    hears(there, 3, talk());
+    await hears(news(3, dealing()));
     expect(there.aside.picked).toEqual(offer);
-    there.aside.pending = offer;
-    there.heard({ type: 'ack', key: 'k', seq: 4 });
-    expect([there.aside.picked, there.aside.pending]).toEqual([null, null]);
-    hears(there, 5, holdUp([2]));
+    await hears(news(4, holdUp([2])));
     expect(there.aside.ask).toBeNull();
+  });
+
+  it('is free again once its own answer is stored and told, not when a chat line is', async () => {
+    await hears(news(2, dealing()));
+    answers(there.aside, offer);
+    there.talk('Howdy!');
+    await hears({ type: 'ack', key: keyOf('chat'), seq: 2 }, { type: 'ack', key: 'somebody-elses', seq: 2 });
+    expect(there.aside.pending).toEqual(offer);
+    await hears({ type: 'ack', key: keyOf('move'), seq: 3 }, news(3, dealing()));
+    expect([there.aside.picked, there.aside.pending]).toEqual([null, null]);
+  });
+});
+
+describe('an answer belongs to its own message', () => {
+  beforeEach(async () => {
+    await hears(news(2, dealing()));
+    answers(there.choice, commit);
+    answers(there.aside, offer);
+    void there.undo();
+    there.talk('Howdy!');
+    await settle();
+  });
+  const waiting = (): boolean[] => [there.choice.pending !== null, there.aside.pending !== null, there.undoing];
+
+  it('a chat’s ends free neither a move nor an offer nor an undo', async () => {
+    for (const end of [
+      { type: 'ack', seq: 2 },
+      { type: 'trouble', problem: 'no-whispers' },
+    ]) {
+      there.talk('Howdy!');
+      await hears({ ...end, key: keyOf('chat') });
+      expect(waiting()).toEqual([true, true, true]);
+    }
+    expect(there.notice).toMatchObject({ kind: 'trouble', facts: { problem: 'no-whispers' } });
+  });
+
+  it('an undo’s refusal frees the undo alone, and says why', async () => {
+    await hears({ type: 'refused', key: keyOf('undo'), rule: 'table.undo-nothing', facts: {} });
+    expect(waiting()).toEqual([true, true, false]);
+    expect(there.choice).toMatchObject({ picked: commit, why: { rule: 'table.undo-nothing' } });
+  });
+
+  it('a refused offer leaves the move on its way, and the other way round', async () => {
+    const [move, propose] = ofType('move').map((message) => message.key);
+    await hears({ type: 'refused', key: propose, rule: 'SG-001', facts: {} });
+    expect(waiting()).toEqual([true, false, true]);
+    expect([there.aside.why?.rule, there.choice.why]).toEqual(['SG-001', null]);
+    await hears({ type: 'stale', key: move, seq: 2, asks: [] });
+    expect(waiting()).toEqual([false, false, true]);
+    expect(there.notice?.kind).toBe('stale');
+  });
+
+  it('others’ news free nothing', async () => {
+    await hears(news(3, dealing()), { type: 'wishnews', wish: null }, { type: 'trouble', problem: 'bad-message' });
+    expect(waiting()).toEqual([true, true, true]);
+  });
+
+  it('is freed with a word about it when it can never succeed', async () => {
+    await hears({ type: 'trouble', key: keyOf('undo'), problem: 'not-your-seat' });
+    expect(waiting()).toEqual([true, true, false]);
+    expect(there.notice).toMatchObject({ kind: 'trouble', facts: { problem: 'not-your-seat' } });
+  });
+
+  it('nothing waits once the page is left', async () => {
+    there.leave();
+    await settle();
+    expect(waiting()).toEqual([false, false, false]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a move that was stored', () => {
+  it('stays on its way until it is told, so that the old question is not answered twice', async () => {
+    answers(there.choice, commit);
+    await settle();
+    await hears({ type: 'ack', key: keyOf('move'), seq: 2 });
+    expect(there.choice.pending).toEqual(commit);
+    await hears(news(2, { ...holdUp([2]), asks: [] }));
+    expect(there.choice.pending).toBeNull();
+  });
+
+  it('and was taken back while one was away, leaves the question open', async () => {
+    answers(there.choice, commit);
+    await comesBack(welcome(3));
+    expect(there.choice.pending).toEqual(commit);
+    await hears({ type: 'ack', key: keyOf('move'), seq: 2 });
+    expect([there.choice.ask?.id, there.choice.pending]).toEqual([7, null]);
+  });
+});
+
+describe('an undo that others have to agree to', () => {
+  const wish = (): object => ({ undo: keyOf('undo'), seat: 1, waits: [0] });
+
+  it('is asked for once: it is not sent again after the line was cut', async () => {
+    void there.undo();
+    void there.undo();
+    expect(ofType('undo')).toHaveLength(1);
+    await hears({ type: 'wishnews', wish: wish() });
+    expect(there.undoing).toBe(false);
+    await comesBack(welcome());
+    expect(keyed()).toHaveLength(1);
+  });
+
+  it('tells its sender what the others said', async () => {
+    void there.undo();
+    const key = keyOf('undo');
+    await hears({ type: 'wishnews', wish: wish() }, { type: 'wishnews', wish: null });
+    await hears({ type: 'refused', key, rule: 'table.undo-declined', facts: { seat: 0 } });
+    expect(there.choice.why?.rule).toBe('table.undo-declined');
+  });
+});
+
+describe('a hint', () => {
+  it('is for the question it was asked about, and the last one counts', async () => {
+    there.askHint();
+    const [first] = ofType('hint');
+    await hears(news(2, { ...holdUp([1]), asks: [{ ...holdUp([1]).asks[0]!, id: 8 }] }));
+    await hears({ type: 'hinted', id: first!['id'], do: commit });
+    expect([there.hinting, there.choice.picked]).toEqual([false, null]);
+    there.askHint();
+    await hears({ type: 'hinted', id: first!['id'], do: commit });
+    expect([there.hinting, there.choice.picked]).toEqual([true, null]);
+    await hears({ type: 'hinted', id: ofType('hint')[1]!['id'], do: commit });
+    expect([there.hinting, there.choice.picked]).toEqual([false, commit]);
+  });
+
+  it('is not waited for on a line that is lost, nor asked for again', async () => {
+    there.askHint();
+    await comesBack(welcome());
+    expect(there.hinting).toBe(false);
+    expect(ofType('hint')).toEqual([]);
+  });
+});
+
+describe('an outage', () => {
+  /** Two messages of play and one of talk. */
+  const speaks = (): void => {
+    answers(there.choice, commit);
+    void there.undo();
+    there.talk('Howdy!');
+  };
+
+  it('of the line sends each message once with each return, in its order', async () => {
+    far.answers = () => undefined;
+    speaks();
+    there.older();
+    for (let i = 0; i < 30; i += 1) await comesBack(welcome());
+    for (const { sent } of far.sockets)
+      expect(sent.map((message) => message.type).filter((type) => type !== 'ping')).toEqual(['move', 'undo', 'chat']);
+    expect(new Set(keyed().map((message) => message.key)).size).toBe(3);
+    expect(keyed()).toHaveLength(3 * 31);
+  });
+
+  it('of the house behind a good line is asked about seldom, by one timer', async () => {
+    const timers: number[] = [];
+    far.answers = (message, socket) => {
+      if (message.type === 'ping') socket.hear({ type: 'pong', stamp: 1 });
+      else socket.hear({ type: 'trouble', problem: 'down', key: message.key });
+      timers.push(vi.getTimerCount());
+    };
+    speaks();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(keyed().length).toBeLessThanOrEqual(3 * 7);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(keyed().length).toBeGreaterThan(3 * 40);
+    expect(keyed().length).toBeLessThanOrEqual(3 * 85);
+    expect(Math.max(...timers)).toBeLessThanOrEqual(3); // the next ping, its pong, the outbox
+    far.answers = (message, socket) => socket.hear({ type: 'ack', key: message.key, seq: 1 });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect([there.choice.pending, there.undoing]).toEqual([null, false]);
+    const sent = keyed().length;
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(keyed()).toHaveLength(sent);
+  });
+
+  it('of both, with a storm of troubles, stays within one send for each return and each tick of the timer', async () => {
+    far.answers = (message, socket) => {
+      if (KEYED.includes(message.type))
+        for (let i = 0; i < 20; i += 1) socket.hear({ type: 'trouble', problem: 'busy', key: message.key });
+    };
+    speaks();
+    for (let i = 0; i < 20; i += 1) {
+      await vi.advanceTimersByTimeAsync(450);
+      await comesBack(welcome());
+    }
+    for (const { sent } of far.sockets)
+      for (const type of KEYED) expect(sent.filter((message) => message.type === type).length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('leaving', () => {
+  it('stops everything: the line, the outbox, looks, words that fade', async () => {
+    await comesBack(welcome(4));
+    expect(there.notice?.kind).toBe('caught-up');
+    far.answers = (message, socket) => socket.hear({ type: 'trouble', problem: 'down', key: message.key });
+    there.talk('Howdy!');
+    void there.look(7, commit);
+    there.leave();
+    expect(vi.getTimerCount()).toBe(0);
+    const sent = keyed().length;
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect([keyed().length, far.sockets.length]).toEqual([sent, 2]);
+  });
+
+  it('for another seat of this device does not say in its name what the first one said', async () => {
+    far.answers = () => undefined;
+    there.talk('Howdy!');
+    there.sit(2);
+    await settle();
+    await hears(welcome());
+    expect(far.line.sent).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /** One person making up their mind: what is open, what is picked, what it would do, why something cannot be. */
 import type { Game } from './game';
 import { settings } from './settings.svelte';
-import { same, type Ask, type Facts, type Foreseen, type Said } from './wire';
+import { same, type Answer, type Ask, type Facts, type Foreseen, type Said } from './wire';
 
 export interface Why {
   rule: string;
@@ -12,7 +12,8 @@ export interface Why {
 }
 
 export interface Counter {
-  send(ask: number, said: Said): void;
+  /** Resolves once the player sees what became of it, or with null if nobody will ever tell. */
+  send(ask: number, said: Said): Promise<Answer | null>;
   look(ask: number, said: Said): Promise<Foreseen | null>;
 }
 
@@ -101,15 +102,7 @@ export class Choice {
 
   confirm(): void {
     if (!this.ask || !this.picked || this.pending) return;
-    this.pending = this.picked;
-    this.counter.send(this.ask.id, this.picked);
-  }
-
-  /** What was sent is stored: a question that stands open can be answered again. */
-  taken(): void {
-    if (!this.pending) return;
-    this.pending = null;
-    this.picked = null;
+    void this.send(this.ask.id, this.picked);
   }
 
   /** Leaves a pick, then what was narrowed. */
@@ -146,11 +139,21 @@ export class Choice {
     if (this.why?.passing) this.why = null;
   }
 
-  /** The move came back refused: nothing has changed. */
+  /** It cannot be, or came back refused: nothing has changed. */
   refuse(rule: string, facts: Facts, about: Said | null): void {
     this.why = { rule, facts, about };
     this.picked = null;
     this.pending = null;
+  }
+
+  /** Nothing else can be chosen until this very answer is settled, or its question is gone. */
+  private async send(ask: number, said: Said): Promise<void> {
+    this.pending = said;
+    const answer = await this.counter.send(ask, said);
+    if (this.pending !== said) return;
+    if (answer?.type === 'refused') return this.refuse(answer.rule, answer.facts, said);
+    this.pending = null;
+    if (answer?.type === 'ack' || answer?.type === 'stale') this.picked = null;
   }
 
   sees(said: Said): Foreseen | null {

@@ -1,7 +1,8 @@
 /**
- * The line to a table: it comes back by itself, re-sends what was not settled under the same key, and notices gaps.
- * It knows sockets and order, nothing about games.
+ * The line to a table: it comes back by itself and notices gaps. It knows sockets and order, nothing about games, and
+ * keeps nothing: what must arrive is kept in the outbox.
  */
+import { backoff } from './backoff';
 import { PROTOCOL, type News, type ToClient, type ToServer, type Welcome } from './wire';
 
 export type Standing = 'connecting' | 'live' | 'lost' | 'old' | 'ended';
@@ -19,7 +20,6 @@ export interface Outside {
   dial(): Promise<Socket>;
   /** Whether it makes sense to try again after this failure. */
   hopeless(fault: unknown): boolean;
-  after(ms: number, what: () => void): () => void;
 }
 
 export interface Listener {
@@ -30,16 +30,10 @@ export interface Listener {
   hopeless(fault: unknown): void;
 }
 
-type Keyed = Extract<ToServer, { type: 'move' | 'undo' | 'chat' }>;
+type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** Troubles that pass: what was sent is sent again. */
-const PASSING = ['down', 'busy', 'too-fast'];
-
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 10_000;
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 8_000;
-const SEND_AGAIN = 2_000;
 /** The seat is played in other windows: coming back by ourselves would only throw those out. */
 const TAKEN = 4409;
 
@@ -51,25 +45,18 @@ export class Link {
   private ended = false;
   private dialling = 0;
   private resyncing = false;
-  private readonly unsettled = new Map<string, Keyed>();
-  private cancelRetry: (() => void) | null = null;
-  private cancelPing: (() => void) | null = null;
-  private cancelPong: (() => void) | null = null;
+  private retry: Timer;
+  private nextPing: Timer;
+  private noPong: Timer;
 
   constructor(
     private readonly outside: Outside,
     private readonly listener: Listener,
   ) {}
 
-  /** Keys of what was sent and has not been answered. */
-  get waiting(): string[] {
-    return [...this.unsettled.keys()];
-  }
-
   connect(): void {
     if (this.ended || this.socket) return;
-    this.cancelRetry?.();
-    this.cancelRetry = null;
+    clearTimeout(this.retry);
     const attempt = ++this.dialling;
     this.listener.standing(this.tries ? 'lost' : 'connecting', 0);
     this.outside.dial().then(
@@ -87,14 +74,8 @@ export class Link {
     );
   }
 
-  /** Something that is sent again until it is settled. */
-  post(message: Keyed): void {
-    this.unsettled.set(message.key, message);
-    this.whisper(message);
-  }
-
-  /** Something that matters only now. */
-  whisper(message: ToServer): void {
+  /** Now or never. */
+  send(message: ToServer): void {
     if (this.welcomed) this.socket?.send(JSON.stringify(message));
   }
 
@@ -110,7 +91,7 @@ export class Link {
   end(): void {
     this.ended = true;
     this.hangUp();
-    this.cancelRetry?.();
+    clearTimeout(this.retry);
     this.listener.standing('ended', 0);
   }
 
@@ -134,39 +115,26 @@ export class Link {
     this.socket = null;
     this.welcomed = false;
     this.resyncing = false;
-    this.cancelPing?.();
-    this.cancelPong?.();
+    clearTimeout(this.nextPing);
+    clearTimeout(this.noPong);
     socket?.close();
   }
 
   private retryLater(): void {
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries) * (0.8 + 0.4 * Math.random());
+    const wait = backoff(this.tries);
     this.tries += 1;
     this.listener.standing('lost', wait);
-    this.cancelRetry?.();
-    this.cancelRetry = this.outside.after(wait, () => {
-      this.cancelRetry = null;
-      this.connect();
-    });
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.connect(), wait);
   }
 
   private receive(message: ToClient): void {
-    this.cancelPong?.();
-    this.cancelPong = null;
+    clearTimeout(this.noPong);
     switch (message.type) {
       case 'welcome':
         return this.welcome(message);
       case 'news':
         return this.news(message);
-      case 'ack':
-      case 'refused':
-      case 'stale':
-        if (this.unsettled.delete(message.key)) this.listener.heard(message);
-        return;
-      case 'trouble':
-        if (PASSING.includes(message.problem)) return this.sendAgainLater();
-        if (message.key) this.unsettled.delete(message.key);
-        return this.listener.heard(message);
       case 'pong':
         return;
       default:
@@ -180,14 +148,12 @@ export class Link {
       this.listener.standing('old', 0);
       return;
     }
-    const again = !this.welcomed;
     this.welcomed = true;
     this.resyncing = false;
     this.tries = 0;
     this.seq = message.seq;
     this.listener.standing('live', 0);
     this.listener.heard(message);
-    if (again) for (const waiting of this.unsettled.values()) this.whisper(waiting);
     this.pingLater();
   }
 
@@ -196,7 +162,7 @@ export class Link {
     if (message.seq <= this.seq) return;
     const first = message.lines[0]?.seq ?? message.seq;
     if (first > this.seq + 1) {
-      if (!this.resyncing) this.whisper({ type: 'resync' });
+      if (!this.resyncing) this.send({ type: 'resync' });
       this.resyncing = true;
       return;
     }
@@ -205,28 +171,22 @@ export class Link {
     this.listener.heard({ ...message, lines: fresh });
   }
 
-  private sendAgainLater(): void {
-    this.outside.after(SEND_AGAIN, () => {
-      for (const waiting of this.unsettled.values()) this.whisper(waiting);
-    });
-  }
-
   private pingLater(): void {
-    this.cancelPing?.();
-    this.cancelPing = this.outside.after(PING_EVERY, () => this.ping());
+    clearTimeout(this.nextPing);
+    this.nextPing = setTimeout(() => this.ping(), PING_EVERY);
   }
 
   private ping(): void {
-    this.whisper({ type: 'ping', stamp: Date.now() });
+    this.send({ type: 'ping', stamp: Date.now() });
     this.expectPong();
     this.pingLater();
   }
 
   private expectPong(): void {
-    this.cancelPong?.();
-    this.cancelPong = this.outside.after(PONG_WITHIN, () => {
+    clearTimeout(this.noPong);
+    this.noPong = setTimeout(() => {
       this.hangUp();
       if (!this.ended) this.retryLater();
-    });
+    }, PONG_WITHIN);
   }
 }

@@ -3,12 +3,14 @@ import { api, Problem } from './api';
 import { Choice, type Counter } from './choice.svelte';
 import type { Game } from './game';
 import { Link, type Listener, type Outside, type Socket, type Standing } from './link';
+import { Outbox } from './outbox';
 import { play as sound } from './sound';
 import { Stage } from './stage.svelte';
 import { stored } from './stored';
 import { inForce, ONLY } from './wire';
 import type {
-  Ask, ChatLine, Clock, FairDice, Foreseen, Line, News, Said, TableInfo, Told, ToClient, UndoWish, Welcome,
+  Answer, Ask, ChatLine, Clock, FairDice, Foreseen, Hinted, Keyed, Line, News, Said, TableInfo, Told, ToClient, UndoWish,
+  Welcome,
 } from './wire'; // prettier-ignore
 
 const LOG_KEPT = 400;
@@ -39,7 +41,6 @@ export class Room implements Listener, Counter {
   fault = $state.raw<unknown>(null);
   bye = $state<string | null>(null);
   hinting = $state(false);
-  undoing = $state(false);
   unread = $state(0);
   spoken = $state('');
   readonly stage: Stage;
@@ -47,9 +48,17 @@ export class Room implements Listener, Counter {
   /** For the question that stands open beside all others. */
   readonly aside: Choice;
   private link: Link;
+  private readonly outbox = new Outbox((message) => this.link.send(message));
   private serial = 0;
-  /** The last entry of the journal that was told here. */
+  /** The last entry of the journal that was told here, */
   private told = 0;
+  /** and who waits to be told of a later one. */
+  private untold: { seq: number; go: () => void }[] = [];
+  /** The last hint that was asked for: its number, its question. */
+  private hint = { id: 0, ask: 0 };
+  /** The key of an undo that the table has not heard of yet, as far as one knows here. */
+  private undoKey = $state('');
+  private fading: ReturnType<typeof setTimeout> | undefined;
   private readonly looks = new Map<number, (foreseen: Foreseen | null) => void>();
   private myLast = $state(0);
 
@@ -76,6 +85,10 @@ export class Room implements Listener, Counter {
 
   leave(): void {
     this.link.end();
+    this.stage.stop();
+    this.choice.unrest();
+    this.aside.unrest();
+    clearTimeout(this.fading);
   }
 
   /** At one device several people take turns: the line is opened anew as another of one's own seats. */
@@ -84,6 +97,10 @@ export class Room implements Listener, Counter {
     this.wished = { seat };
     this.link = new Link(this.outside, this);
     this.link.connect();
+  }
+
+  get undoing(): boolean {
+    return this.undoKey !== '';
   }
 
   get live(): boolean {
@@ -133,12 +150,16 @@ export class Room implements Listener, Counter {
 
   // --- what is said ---
 
-  send(ask: number, said: Said): void {
+  /** A move. What is stored counts once it was told as well: until then the old picture asks the old question. */
+  async send(ask: number, said: Said): Promise<Answer | null> {
     sound('knock');
-    this.link.post({ type: 'move', key: newKey(), ask, do: said, seen: this.stage.shown });
+    const answer = await this.post({ type: 'move', key: newKey(), ask, do: said, seen: this.stage.shown });
+    if (answer?.type === 'ack') await this.toldOf(answer.seq);
+    return answer;
   }
 
   look(ask: number, said: Said): Promise<Foreseen | null> {
+    if (!this.live) return Promise.resolve(null);
     const id = (this.serial += 1);
     return new Promise((resolve) => {
       const giveUp = setTimeout(() => this.looks.delete(id) && resolve(null), LOOK_WITHIN);
@@ -146,45 +167,57 @@ export class Room implements Listener, Counter {
         clearTimeout(giveUp);
         resolve(foreseen);
       });
-      this.link.whisper({ type: 'look', id, ask, do: said });
+      this.link.send({ type: 'look', id, ask, do: said });
     });
   }
 
   askHint(): void {
     const ask = this.choice.ask;
-    if (!ask) return;
+    if (!ask || !this.live) return;
     this.hinting = true;
-    this.link.whisper({ type: 'hint', id: (this.serial += 1), ask: ask.id });
+    this.hint = { id: (this.serial += 1), ask: ask.id };
+    this.link.send({ type: 'hint', ...this.hint });
   }
 
-  undo(): void {
-    this.undoing = true;
-    this.link.post({ type: 'undo', key: newKey() });
+  async undo(): Promise<void> {
+    if (this.undoing) return;
+    const key = (this.undoKey = newKey());
+    const answer = await this.post({ type: 'undo', key });
+    if (this.undoKey === key) this.undoKey = '';
+    if (answer?.type === 'refused') this.choice.why = { rule: answer.rule, facts: answer.facts, about: null };
   }
 
   consent(yes: boolean): void {
-    if (this.wish) this.link.whisper({ type: 'consent', undo: this.wish.undo, yes });
+    if (this.wish) this.link.send({ type: 'consent', undo: this.wish.undo, yes });
   }
 
   /** A standing answer; null to be asked again. */
   habit(question: string, said: Said | null): void {
     const others = Object.fromEntries(Object.entries(this.habits).filter(([name]) => name !== question));
     this.habits = said ? { ...others, [question]: said } : others;
-    this.link.whisper({ type: 'habit', question, do: said });
+    this.link.send({ type: 'habit', question, do: said });
   }
 
   talk(text: string, phrase = false): void {
-    this.link.post({ type: 'chat', key: newKey(), text, phrase });
+    void this.post({ type: 'chat', key: newKey(), text, phrase });
   }
 
   older(): void {
     const first = this.log[0]?.seq;
-    if (first && first > 1) this.link.whisper({ type: 'history', before: first });
+    if (first && first > 1) this.link.send({ type: 'history', before: first });
   }
 
   /** To one seat alone, where the game allows it. */
   whisper(to: number, text: string, phrase = false): void {
-    this.link.post({ type: 'chat', key: newKey(), text, phrase, to });
+    void this.post({ type: 'chat', key: newKey(), text, phrase, to });
+  }
+
+  /** Sends it until it is answered, and tells the player if nothing came of it. */
+  private async post(message: Keyed): Promise<Answer | null> {
+    const answer = await this.outbox.post(message);
+    if (answer?.type === 'stale') this.notice = { kind: 'stale', facts: {} };
+    if (answer?.type === 'trouble') this.trouble(answer.problem, answer.incident ?? '');
+    return answer;
   }
 
   // --- what is heard ---
@@ -192,10 +225,12 @@ export class Room implements Listener, Counter {
   standing(standing: Standing, retryIn: number): void {
     this.standing_ = standing;
     this.retryAt = standing === 'lost' ? Date.now() + retryIn : 0;
-    if (standing === 'lost') {
-      for (const settle of this.looks.values()) settle(null);
-      this.looks.clear();
-    }
+    if (standing === 'live') return;
+    for (const settle of this.looks.values()) settle(null);
+    this.looks.clear();
+    this.hinting = false;
+    if (standing === 'ended') this.outbox.close();
+    else this.outbox.pause();
   }
 
   hopeless(fault: unknown): void {
@@ -213,19 +248,11 @@ export class Room implements Listener, Counter {
         this.looks.delete(message.id);
         return;
       case 'hinted':
-        return this.hinted(message.do);
+        return this.hinted(message);
       case 'ack':
-        this.undoing = false;
-        return this.aside.taken();
       case 'refused':
-        this.undoing = false;
-        return this.answered.refuse(message.rule, message.facts, this.answered.pending);
       case 'stale':
-        this.undoing = false;
-        this.answered.pending = null;
-        this.choice.picked = null;
-        this.notice = { kind: 'stale', facts: {} };
-        return;
+        return this.outbox.answered(message);
       case 'told':
         this.log = [...message.lines, ...this.log];
         return;
@@ -241,10 +268,10 @@ export class Room implements Listener, Counter {
       case 'clocknews':
         return this.tick(message.clock);
       case 'wishnews':
-        this.wish = message.wish;
-        this.undoing = false;
-        return;
+        return this.wishes(message.wish);
       case 'trouble':
+        if (message.key) return this.outbox.answered(message);
+        this.hinting = false;
         return this.trouble(message.problem, message.incident ?? '');
       case 'bye':
         this.bye = message.reason;
@@ -256,14 +283,13 @@ export class Room implements Listener, Counter {
   private welcome(message: Welcome): void {
     const missed = this.stage.sight ? message.seq - this.told : 0;
     const known = this.stage.sight !== null && missed === 0 && this.seat === message.seat;
-    this.told = message.seq;
+    this.tellUpTo(message.seq, Infinity);
     this.table = message.table;
     this.seat = message.seat;
     this.fair = message.fair;
-    this.wish = message.wish ?? null;
+    this.wishes(message.wish ?? null);
     this.chat = message.chat;
     this.habits = message.habits;
-    this.undoing = false;
     this.tick(message.clock);
     if (!known) {
       this.log = message.log;
@@ -275,13 +301,19 @@ export class Room implements Listener, Counter {
     }
     this.rememberPromise();
     this.takeUpHabits();
-    if (missed > 0) this.notice = { kind: 'caught-up', facts: { n: missed } };
-    if (missed > 0) setTimeout(() => this.notice?.kind === 'caught-up' && (this.notice = null), CAUGHT_UP);
+    if (missed > 0) this.catchUp(missed);
+    this.outbox.welcomed();
+  }
+
+  private catchUp(missed: number): void {
+    this.notice = { kind: 'caught-up', facts: { n: missed } };
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => this.notice?.kind === 'caught-up' && (this.notice = null), CAUGHT_UP);
   }
 
   private news(message: News): void {
     this.log = [...this.log, ...message.lines].slice(-LOG_KEPT);
-    this.told = message.seq;
+    this.tellUpTo(message.seq);
     this.tick(message.clock);
     if (this.fair) this.fair = { ...this.fair, draws: message.draws ?? this.fair.draws };
     this.remember(message.lines);
@@ -289,7 +321,6 @@ export class Room implements Listener, Counter {
     if (!this.stillStands(message.sight)) this.aside.face(null);
     this.stage.add(message.lines, message.sight);
     if (this.notice?.kind !== 'caught-up') this.notice = null;
-    this.undoing = false;
   }
 
   /** Others may answer at the same time: what one has picked so far stays. */
@@ -309,9 +340,24 @@ export class Room implements Listener, Counter {
     this.choice.face(sight.asks.find((ask) => ask.mine && !ask.given) ?? sight.asks.find((ask) => ask.mine) ?? null);
   }
 
-  /** The choice whose answer is on its way. */
-  private get answered(): Choice {
-    return this.aside.pending ? this.aside : this.choice;
+  /** Once this entry has been told here. */
+  private toldOf(seq: number): Promise<void> {
+    return seq <= this.told ? Promise.resolve() : new Promise((go) => this.untold.push({ seq, go }));
+  }
+
+  /** A welcome tells all there is, even if that is less than was stored once. */
+  private tellUpTo(seq: number, all = seq): void {
+    this.told = seq;
+    for (const waiting of this.untold) if (waiting.seq <= all) waiting.go();
+    this.untold = this.untold.filter((waiting) => waiting.seq > all);
+  }
+
+  /** Somebody would like to take back. If it was asked from here, the table has heard it. */
+  private wishes(wish: UndoWish | null): void {
+    this.wish = wish;
+    if (!wish) return;
+    this.outbox.keep(wish.undo);
+    if (wish.undo === this.undoKey) this.undoKey = '';
   }
 
   private remember(lines: Line[]): void {
@@ -332,17 +378,16 @@ export class Room implements Listener, Counter {
     if (!Object.keys(this.habits).length) this.habit('*', ONLY);
   }
 
-  private hinted(said: Said | null): void {
+  private hinted({ id, do: said }: Hinted): void {
+    if (id !== this.hint.id) return;
     this.hinting = false;
+    if (this.choice.ask?.id !== this.hint.ask) return;
     this.choice.hint = said;
     if (said) void this.choice.pick(said);
     else this.notice = { kind: 'hint-none', facts: {} };
   }
 
   private trouble(problem: string, incident: string): void {
-    this.hinting = false;
-    this.undoing = false;
-    this.answered.pending = null;
     this.notice = { kind: 'trouble', facts: { problem, incident } };
   }
 
@@ -366,9 +411,5 @@ function browser(id: string, as: () => { seat?: number; watch?: string }): Outsi
       return new WebSocket(`${scheme}://${location.host}/ws?${asked}`) as Socket;
     },
     hopeless: (fault) => fault instanceof Problem && fault.status >= 400 && fault.status < 500 && fault.status !== 429,
-    after(ms, what) {
-      const timer = setTimeout(what, ms);
-      return () => clearTimeout(timer);
-    },
   };
 }

@@ -33,12 +33,17 @@ export class Stage {
 
   /** The picture as it is, without playing anything. */
   show(sight: Sight, seq: number, log: Line[] = []): void {
+    this.stop();
     this.lines = log.slice(-KEPT);
+    this.settle(sight, seq);
+    this.busy = false;
+  }
+
+  /** Nothing of what is being played goes on. */
+  stop(): void {
     this.round += 1;
     this.acts = [];
     this.wake?.();
-    this.settle(sight, seq);
-    this.busy = false;
   }
 
   add(lines: Line[], sight: Sight): void {

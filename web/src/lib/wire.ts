@@ -97,6 +97,11 @@ export type ToServer =
   | gen.Resync
   | gen.Ping;
 
+/** What is sent again until it is answered, under a key of its own, */
+export type Keyed = Extract<ToServer, { key: string }>;
+/** and how it is answered. */
+export type Answer = gen.Ack | Refused | Stale | gen.Trouble;
+
 /** The version of the protocol this client speaks. */
 export const PROTOCOL = 1;
 export const NOBODY = -1;

@@ -246,6 +246,7 @@ export interface Args {
   "old.text": Nothing;
   "old.title": Nothing;
   "problem.bad-input": { fields: Fact };
+  "problem.bad-message": Nothing;
   "problem.bad-position": { problem: Fact };
   "problem.busy": Nothing;
   "problem.chair-taken": Nothing;
@@ -273,6 +274,7 @@ export interface Args {
   "problem.no-page": Nothing;
   "problem.no-rules": Nothing;
   "problem.no-table": Nothing;
+  "problem.no-whispers": Nothing;
   "problem.nobody": Nothing;
   "problem.not-at-table": Nothing;
   "problem.not-host": Nothing;
@@ -287,6 +289,7 @@ export interface Args {
   "problem.table-ended": Nothing;
   "problem.table-not-over": Nothing;
   "problem.table-not-running": Nothing;
+  "problem.too-fast": Nothing;
   "problem.too-large": Nothing;
   "problem.two-of-me": Nothing;
   "problem.wrong-host": { host: Fact };
