@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from browser_house import BOT, FRIEND, QUIET_TRAIL, Arrives, House, Person, Wire, until
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocket, WebSocketRoute, expect
 
 pytest_plugins = ["browser_server"]
 
@@ -123,6 +124,119 @@ def test_the_house_falls_over_in_mid_move(arrives: Arrives, shack: House, arrive
     ana.marches("Farmer 1")
     assert made(ana) == [("march", "C1"), ("march", "K1")]
     assert ana.page.evaluate("window.stillHere") is True
+
+
+class DeafWire(Wire):
+    """While it is deaf, what has a key goes no further, and is answered by hand or not at all."""
+
+    def __init__(self, person: Person) -> None:
+        super().__init__(person)
+        self.deaf = False
+        self.times: list[Counter[str]] = []  # by line: how often each kind of keyed message was sent on it
+
+    def _dial(self, line: WebSocketRoute) -> None:
+        self.times.append(Counter())
+        super()._dial(line)
+
+    def _out(self, line: WebSocketRoute, far: WebSocketRoute, text: str | bytes) -> None:
+        message = json.loads(text)
+        keyed = "key" in message
+        if keyed:
+            self.times[self.lines.index(line)][message["type"]] += 1
+        if keyed and self.deaf:
+            self.sent.append(message)
+        else:
+            super()._out(line, far, text)
+
+    def keys(self) -> set[str]:
+        return {message["key"] for message in self.sent if "key" in message}
+
+    def troubles(self, problem: str) -> None:
+        for key in self.keys():
+            self.lines[-1].send(json.dumps({"type": "trouble", "problem": problem, "key": key}))
+
+
+def test_a_storm_of_troubles_and_cuts_sends_each_message_once_for_each(arrives: Arrives) -> None:
+    ana = at_a_quiet_trail(arrives("Ana"))
+    wire = DeafWire(ana)
+    ana.page.reload()
+    ana.waits_for_turn()
+    seq = ana.seq()
+    wire.deaf = True
+    picks(ana, "Cowboy 1")
+    says(ana, "Howdy!")
+    for times in range(1, 5):
+        until(ana.page, lambda times=times: wire.times[-1] == {"move": times, "chat": times})
+        for problem in ("down", "busy", "down"):
+            wire.troubles(problem)
+    for _ in range(3):
+        lines = len(wire.lines)
+        wire.lines[-1].close(code=4001)
+        until(ana.page, lambda lines=lines: wire.times[lines:] and wire.times[lines].keys() == {"move", "chat"})
+    wire.deaf = False
+    wire.lines[-1].close(code=4001)
+    ana.waits_for_seq(seq + 1)
+    expect(ana.page.get_by_role("log").get_by_text("Howdy!")).to_have_count(1)
+    ana.waits_for_turn()
+    ana.marches("Farmer 1")
+    assert made(ana) == [("march", "C1"), ("march", "K1")]
+    assert len(wire.keys()) == 3
+    first, *later, last = wire.times
+    assert first in ({"move": times, "chat": times} for times in (4, 5))  # the line may be cut before the last try
+    assert later == [{"move": 1, "chat": 1}] * 3
+    assert last == {"move": 2, "chat": 1}
+
+
+def test_a_message_that_never_gets_through_frees_the_player_and_says_why(arrives: Arrives) -> None:
+    ana = at_a_quiet_trail(arrives("Ana"))
+    wire = DeafWire(ana)
+    ana.page.reload()
+    ana.waits_for_turn()
+    wire.deaf = True
+    picks(ana, "Cowboy 1")
+    says(ana, "Howdy!")
+    until(ana.page, lambda: wire.times[-1] == {"move": 1, "chat": 1})
+    move, chat = wire.moves()[0]["key"], next(one["key"] for one in wire.sent if one["type"] == "chat")
+    confirm = ana.page.locator("[data-confirm]")
+    wire.lines[-1].send(json.dumps({"type": "trouble", "problem": "no-whispers", "key": chat}))
+    expect(ana.page.locator(".banner.shown")).to_contain_text("You cannot whisper to that seat here.")
+    expect(confirm).to_be_disabled()
+    wire.lines[-1].send(json.dumps({"type": "trouble", "problem": "not-your-seat", "key": move}))
+    expect(ana.page.locator(".banner.shown")).to_contain_text("That is not your seat.")
+    expect(confirm).to_be_enabled()
+
+
+def test_what_is_said_while_the_house_is_shut_is_said_once_when_it_opens(arrives: Arrives, shack: House) -> None:
+    ana = at_a_quiet_trail(arrives("Ana", at=shack))
+    frames: list[list[str]] = []  # by socket: the keys that the browser really sent
+
+    def note(line: WebSocket) -> None:
+        keys: list[str] = []
+        frames.append(keys)
+        line.on("framesent", lambda text: keys.extend([key] if (key := json.loads(text).get("key")) else []))
+
+    ana.page.on("websocket", note)
+    ana.page.reload()
+    ana.waits_for_turn()
+    for lines in ("ace of spades", "two of hearts"), ("three of clubs", "four of diamonds"):
+        shack.close(signal.SIGKILL)
+        expect(ana.page.locator(".banner.shown")).to_contain_text("Connection lost")
+        for line in lines:
+            says(ana, line)
+        shack.open()
+        expect(ana.page.get_by_role("log").get_by_text(lines[-1])).to_have_count(1)
+    for line in ("ace of spades", "two of hearts", "three of clubs", "four of diamonds"):
+        expect(ana.page.get_by_role("log").get_by_text(line)).to_have_count(1)
+    sent = [key for keys in frames for key in keys]
+    assert len(sent) == len(set(sent)) == 4
+
+
+def says(person: Person, text: str) -> None:
+    person.page.get_by_role("tab", name="Talk").click()
+    line = person.page.get_by_label("Say something")
+    line.fill(text)
+    line.press("Enter")
+    line.blur()
 
 
 def made(person: Person) -> list[tuple[Any, Any]]:
