@@ -1,4 +1,7 @@
-"""PostgreSQL and Redis, started for the tests and ended after them. Missing ones skip, or fail if they are required."""
+"""PostgreSQL, alone or with a standby, and Redis: started for the tests and ended after them.
+
+Missing ones skip, or fail if they are required.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,18 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from glob import glob
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
 REQUIRED = os.environ.get("SALOON_REQUIRE_SERVICES") == "1"
 PATIENCE = 40.0  # seconds: the machine may be busy
+FOLLOWERS = "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'"
+WAITED_FOR = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
 SILENT: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
@@ -47,22 +53,25 @@ class Postgres:
         self.fsync = fsync
         self.numbers = count()
 
-    def __enter__(self) -> Postgres:
-        initdb, server = program("initdb"), program("postgres")
+    def __enter__(self) -> Self:
         self.folder = tempfile.mkdtemp(prefix="pg-")
         self.drop: dict[str, Any] = {}
         if os.geteuid() == 0:
             user = pwd.getpwnam("postgres" if any(p.pw_name == "postgres" for p in pwd.getpwall()) else "nobody")
             os.chown(self.folder, user.pw_uid, user.pw_gid)
             self.drop = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-        make = [initdb, "-D", f"{self.folder}/data", "-U", "saloon", "-A", "trust", "-E", "UTF8", "--no-sync"]
         env = {"LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]}
-        subprocess.run(make, cwd=self.folder, env=env, check=True, **SILENT, **self.drop)
-        self.command = [server, "-D", f"{self.folder}/data", "-k", self.folder]
+        subprocess.run(self.make(), cwd=self.folder, env=env, check=True, **SILENT, **self.drop)
+        self.command = [program("postgres"), "-D", f"{self.folder}/data", "-k", self.folder]
         for setting in ("listen_addresses=", f"fsync={'on' if self.fsync else 'off'}", "shared_buffers=32MB"):
             self.command += ["-c", setting]
         self.start()
         return self
+
+    def make(self) -> list[str]:
+        """What makes the cluster."""
+        own = ["-U", "saloon", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        return [program("initdb"), "-D", f"{self.folder}/data", *own]
 
     def start(self) -> None:
         self.process = subprocess.Popen(self.command, cwd=self.folder, start_new_session=True, **SILENT, **self.drop)
@@ -73,18 +82,78 @@ class Postgres:
         self.process.send_signal(signal.SIGINT)
         self.process.wait(PATIENCE)
 
+    def signal(self, what: signal.Signals) -> None:
+        """To all of its processes at once, as if to the machine."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        for pid in (self.process.pid, *map(int, children)):
+            with suppress(ProcessLookupError):
+                os.kill(pid, what)
+
+    def kill(self) -> None:
+        """The plug is pulled."""
+        self.signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
     def __exit__(self, *_: object) -> None:
-        self.stop()
+        if self.process.poll() is None:
+            self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def sql(self, statement: str) -> None:
-        run = [program("psql"), "-q", "-h", self.folder, "-U", "saloon", "-d", "postgres", "-c", statement]
-        subprocess.run(run, check=True, **SILENT)
+    def sql(self, statement: str, database: str = "postgres") -> str:
+        run = [program("psql"), "-qAt", "-h", self.folder, "-U", "saloon", "-d", database, "-c", statement]
+        return subprocess.run(run, check=True, capture_output=True, text=True).stdout.strip()
+
+    def configure(self, **settings: str) -> None:
+        for name, value in settings.items():
+            self.sql(f"ALTER SYSTEM SET {name} = '{value}'")
+        self.sql("SELECT pg_reload_conf()")
 
     def new_database(self) -> str:
         name = f"t{next(self.numbers)}"
         self.sql(f"CREATE DATABASE {name}")
         return f"postgresql://saloon@/{name}?host={self.folder}"
+
+
+class Standby(Postgres):
+    """A copy of another cluster that follows it until it is promoted."""
+
+    def __init__(self, primary: Postgres) -> None:
+        super().__init__()
+        self.primary = primary
+
+    def make(self) -> list[str]:
+        source = f"host={self.primary.folder} user=saloon application_name=standby"
+        return [program("pg_basebackup"), "-D", f"{self.folder}/data", "-d", source, "-R", "-c", "fast", "--no-sync"]
+
+    def follow(self) -> None:
+        until(lambda: self.primary.sql(FOLLOWERS) == "1", "the standby does not follow")
+
+    def fall_behind(self) -> None:
+        """Nothing more reaches it: what the primary stores from now on dies with the primary."""
+        self.configure(primary_conninfo="")
+        until(lambda: self.primary.sql(FOLLOWERS) == "0", "the standby does not let go")
+
+    def promote(self) -> None:
+        assert self.sql(f"SELECT pg_promote(true, {PATIENCE:.0f})") == "t"
+
+
+class Pair:
+    """A primary and its standby; a synchronous one is waited for at every commit."""
+
+    def __init__(self, stack: ExitStack, synchronous: bool) -> None:
+        self.primary = stack.enter_context(Postgres())
+        self.standby = stack.enter_context(Standby(self.primary))
+        self.standby.follow()
+        if synchronous:
+            self.primary.configure(synchronous_standby_names="standby")
+            until(lambda: self.primary.sql(WAITED_FOR) == "1", "the standby is not waited for")
+
+    def new_database(self) -> str:
+        return f"{self.primary.new_database()}&host={self.standby.folder}"
+
+    def fail_over(self) -> None:
+        self.primary.kill()
+        self.standby.promote()
 
 
 class RedisServer:

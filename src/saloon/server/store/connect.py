@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
+from urllib.parse import unquote
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -14,6 +16,9 @@ from saloon.server.store.sqlite import SqliteStore
 from saloon.server.store.store import Store
 
 SCHEMES: Final = ("sqlite:///PATH", "postgresql://…")
+SEVERAL: Final = re.compile(
+    r"(?P<user>postgresql[^:]*://(?:[^/?]*@)?)(?P<servers>[^/?@]*,[^/?@]*)(?P<rest>.*)", re.DOTALL
+)
 
 
 def open_store(url: str) -> Store:
@@ -25,15 +30,29 @@ def open_store(url: str) -> Store:
     if kind == "postgresql":
         from saloon.server.store.postgres import PostgresStore  # loaded only if it is wanted: it takes a while
 
-        return PostgresStore(where.set(drivername="postgresql+asyncpg").render_as_string(hide_password=False))
+        try:
+            return PostgresStore(where)
+        except ValueError as error:
+            raise Mistake("database-servers", url=where.render_as_string()) from error
     raise Mistake("database", url=where.render_as_string(), known=SCHEMES)
 
 
 def address(url: str) -> URL:
     try:
-        return make_url(url)
+        return with_servers(url)
     except (ArgumentError, ValueError) as error:  # its text may hold a password: it is not repeated
         raise Mistake("database", url=url.partition(":")[0], known=SCHEMES) from error
+
+
+def with_servers(url: str) -> URL:
+    """Several servers before the name of the database, as PostgreSQL's own tools write them, go behind it."""
+    several = SEVERAL.fullmatch(url)
+    if several is None:
+        return make_url(url)
+    servers = several["servers"].split(",")
+    return make_url(several["user"] + several["rest"]).update_query_pairs(
+        [("host", unquote(one)) for one in servers], append=True
+    )
 
 
 async def knock(url: str) -> None:

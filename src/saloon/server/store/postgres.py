@@ -8,15 +8,19 @@ wait for each other but never in a circle.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import asyncpg
-from sqlalchemy import ColumnElement, literal_column, make_url
+from sqlalchemy import URL, ColumnElement, event, literal_column
+from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from saloon.server.common.faults import fault
 from saloon.server.common.metrics import COMMITS
 from saloon.server.store import migrate
+from saloon.server.store.primary import FAILED, PARTING, VOUCH, Primary
 from saloon.server.store.store import (
     COMMITTED,
     LOST,
@@ -33,12 +37,12 @@ from saloon.server.store.store import (
 )
 
 BATCH: Final = 200  # moves of one transaction
+ANSWER: Final = 8.0  # seconds until a server that says nothing is given up
 PATIENCE: Final = {  # a worker that freezes within a transaction must not keep the others from their tables
     "idle_in_transaction_session_timeout": "4s",
     "lock_timeout": "6s",
-    "statement_timeout": "20s",
+    "statement_timeout": "0",  # it would end the wait for a standby, and call what is stored in one place stored in two
 }
-CONNECTING: Final[dict[str, Any]] = {"server_settings": PATIENCE, "timeout": 5, "command_timeout": 20}
 STORE: Final = """
     WITH moves AS (
         SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[])
@@ -60,9 +64,12 @@ STORE: Final = """
     )
     SELECT id FROM won
 """
-BY_KEY: Final = 'SELECT seq FROM journal WHERE "table" = $1 AND client_key = $2'
-WRITTEN: Final = """SELECT 1 FROM journal
-    WHERE "table" = $1 AND seq = $2 AND mark = $3 AND client_key IS NOT DISTINCT FROM $4::text"""
+BY_KEY: Final = f'SELECT seq, {VOUCH} FROM journal WHERE "table" = $1 AND client_key = $2'
+WRITTEN: Final = f"""
+    SELECT journal."table", {VOUCH}
+    FROM unnest($1::text[], $2::int[], $3::text[], $4::text[]) AS move ("table", seq, mark, client_key)
+    JOIN journal ON journal."table" = move."table" AND journal.seq = move.seq AND journal.mark = move.mark
+        AND journal.client_key IS NOT DISTINCT FROM move.client_key"""
 SINCE: Final = """
     SELECT tables.id, tables.seq, tables.version, tables.status, tables.clock, tables.result, tables.wish,
         journal.seq, journal.line, journal.mark
@@ -70,7 +77,8 @@ SINCE: Final = """
     LEFT JOIN journal ON journal."table" = known.id AND journal.seq > known.after AND journal.seq <= tables.seq
     ORDER BY tables.id, journal.seq"""
 
-FAILED: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+WARNING: Final = "01"  # what its states begin with
+GONE: Final = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.ReadOnlySQLTransactionError)
 Waiting = tuple[Write, "asyncio.Future[Outcome]"]
 
 
@@ -79,21 +87,26 @@ class PostgresStore(Store):
 
     pool: Any = None  # of asyncpg, once the store has been started
 
-    def __init__(self, url: str) -> None:
-        self.url = url
+    def __init__(self, url: URL) -> None:
+        self.primary = Primary(url)
         self.engine = create_async_engine(
-            url, pool_size=8, max_overflow=8, pool_timeout=5, pool_pre_ping=True, hide_parameters=True,
-            connect_args=CONNECTING,
+            "postgresql+asyncpg://", pool_size=8, max_overflow=8, pool_timeout=5, pool_pre_ping=True,
+            hide_parameters=True, async_creator=self.connect_patiently,
         )  # fmt: skip
+        event.listen(self.engine.sync_engine, "handle_error", give_up)
         self.reader = self.engine
         self.waiting: list[Waiting] = []
         self.flusher: asyncio.Task[None] | None = None
 
+    async def connect_patiently(self) -> Any:
+        return await self.primary.connect(server_settings=PATIENCE, command_timeout=ANSWER)
+
     async def start(self) -> None:
         try:
             await migrate.upgrade(self.engine)
-            dsn = make_url(self.url).set(drivername="postgresql").render_as_string(hide_password=False)
-            self.pool = await asyncpg.create_pool(dsn, min_size=1, max_size=8, reset=as_it_is, **CONNECTING)
+            self.pool = await asyncpg.create_pool(
+                connect=self.primary.connect, min_size=0, max_size=8, reset=as_it_is, server_settings=PATIENCE
+            )
         except OSError as error:
             raise Unavailable(type(error).__name__) from error
 
@@ -116,7 +129,7 @@ class PostgresStore(Store):
 
     async def since_all(self, known: dict[str, int]) -> dict[str, tuple[Head, list[StoredRow]]]:
         try:
-            rows = await self.pool.fetch(SINCE, list(known), list(known.values()))
+            rows = await self.ask(SINCE, list(known), list(known.values()))
         except FAILED as error:
             raise Unavailable(type(error).__name__) from error
         found: dict[str, tuple[Head, list[StoredRow]]] = {}
@@ -157,16 +170,53 @@ class PostgresStore(Store):
                 return [await self.looked_up(writes[0])]
             return [outcome for write in writes for outcome in await self.store([write])]
         except FAILED:  # stored or not? The database must say
-            return [await self.found_again(write) for write in writes]
+            return await self.found_again(writes)
 
     async def transact(self, writes: list[Write]) -> set[str]:
+        """A server that waits for its standby is never told to stop: it would keep the move and call it stored, and the
+        standby would not have it. If we cannot wait any longer, we hang up; it goes on waiting."""
         fault("before-insert")
-        return {row[0] for row in await self.pool.fetch(STORE, *arguments(writes))}
+        async with self.connection() as db:
+            storing = asyncio.create_task(db.fetch(STORE, *arguments(writes)))
+            await asyncio.wait({storing}, timeout=ANSWER)
+            if not storing.done():
+                db.terminate()
+            return {row[0] for row in await storing}
+
+    async def ask(self, statement: str, *what: Any) -> Any:
+        async with self.connection() as db:
+            return await db.fetch(statement, *what, timeout=ANSWER)
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[Any]:
+        db = await self.pool.acquire(timeout=ANSWER)
+        told: list[Any] = []
+        db.add_log_listener(hear := lambda _, message: told.append(message))
+        try:
+            yield db
+        except GONE:
+            await self.pool.expire_connections()
+            raise
+        finally:
+            db.remove_log_listener(hear)
+            await self.pool.release(db, timeout=PARTING)
+        if any(message.sqlstate.startswith(WARNING) for message in told):
+            raise Doubtful(str(told[0]))
 
     async def known(self, write: Write) -> Outcome:
         key = write.rows[0].client_key
-        seq = None if key is None else await self.pool.fetchval(BY_KEY, write.table, key)
+        seq = None if key is None else await self.vouched(write.table, key)
         return LOST if seq is None else Known(seq)
+
+    async def vouched(self, table: str, key: str) -> int | None:
+        """The entry stored with this key, here and wherever it must be."""
+        return next((row[0] for row in await self.ask(BY_KEY, table, key)), None)
+
+    async def find_key(self, table: str, client_key: str) -> int | None:
+        try:
+            return await self.vouched(table, client_key)
+        except FAILED as error:
+            raise Unavailable(type(error).__name__) from error
 
     async def looked_up(self, write: Write) -> Outcome | Unavailable:
         try:
@@ -174,14 +224,24 @@ class PostgresStore(Store):
         except FAILED as error:
             return Unavailable(type(error).__name__)
 
-    async def found_again(self, write: Write) -> Outcome | Unavailable:
+    async def found_again(self, writes: list[Write]) -> list[Outcome | Unavailable]:
         """After a commit whose result nobody knows."""
-        row = write.rows[0]
+        firsts = [(write.table, row.seq, row.mark, row.client_key) for write in writes for row in write.rows[:1]]
         try:
-            written = await self.pool.fetchval(WRITTEN, write.table, row.seq, row.mark, row.client_key)
+            written = {row[0] for row in await self.ask(WRITTEN, *map(list, zip(*firsts, strict=True)))}
         except FAILED as error:
-            return Unavailable(type(error).__name__)
-        return COMMITTED if written else Unavailable("not stored")
+            return [Unavailable(type(error).__name__) for _ in writes]
+        return [COMMITTED if write.table in written else Unavailable("not stored") for write in writes]
+
+
+class Doubtful(ConnectionError):
+    """Somebody has told the server not to wait for its standby any longer."""
+
+
+def give_up(context: ExceptionContext) -> None:
+    """A server that says nothing, or takes no writes any more, is left by all connections at once."""
+    error = context.original_exception
+    context.is_disconnect = context.is_disconnect or isinstance(error, GONE) or isinstance(error.__cause__, GONE)
 
 
 async def as_it_is(connection: object) -> None:
