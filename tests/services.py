@@ -17,7 +17,7 @@ from contextlib import ExitStack, suppress
 from glob import glob
 from itertools import count
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import pytest
 
@@ -49,29 +49,35 @@ def until(there: Callable[[], bool], problem: str) -> None:
 class Postgres:
     """A cluster in a short-named folder of its own; as root it runs as another user."""
 
-    def __init__(self, fsync: bool = False) -> None:
+    def __init__(self, fsync: bool = False, source: Postgres | None = None) -> None:
         self.fsync = fsync
+        self.source = source  # of which it is the standby, until it is promoted
         self.numbers = count()
 
-    def __enter__(self) -> Self:
+    def __enter__(self) -> Postgres:
         self.folder = tempfile.mkdtemp(prefix="pg-")
         self.drop: dict[str, Any] = {}
         if os.geteuid() == 0:
             user = pwd.getpwnam("postgres" if any(p.pw_name == "postgres" for p in pwd.getpwall()) else "nobody")
             os.chown(self.folder, user.pw_uid, user.pw_gid)
             self.drop = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-        env = {"LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]}
-        subprocess.run(self.make(), cwd=self.folder, env=env, check=True, **SILENT, **self.drop)
         self.command = [program("postgres"), "-D", f"{self.folder}/data", "-k", self.folder]
         for setting in ("listen_addresses=", f"fsync={'on' if self.fsync else 'off'}", "shared_buffers=32MB"):
             self.command += ["-c", setting]
+        self.make()
         self.start()
         return self
 
-    def make(self) -> list[str]:
-        """What makes the cluster."""
-        own = ["-U", "saloon", "-A", "trust", "-E", "UTF8", "--no-sync"]
-        return [program("initdb"), "-D", f"{self.folder}/data", *own]
+    def make(self) -> None:
+        """A new cluster, or a copy of its source, in place of what was there."""
+        make = [program("initdb"), "-U", "saloon", "-A", "trust", "-E", "UTF8"]
+        if self.source is not None:
+            where = f"host={self.source.folder} user=saloon application_name=standby"
+            make = [program("pg_basebackup"), "-d", where, "--write-recovery-conf", "--checkpoint=fast"]
+        shutil.rmtree(f"{self.folder}/data", ignore_errors=True)
+        env = {"LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]}
+        make += ["-D", f"{self.folder}/data", "--no-sync"]
+        subprocess.run(make, cwd=self.folder, env=env, check=True, **SILENT, **self.drop)
 
     def start(self) -> None:
         self.process = subprocess.Popen(self.command, cwd=self.folder, start_new_session=True, **SILENT, **self.drop)
@@ -94,8 +100,15 @@ class Postgres:
         self.signal(signal.SIGKILL)
         self.process.wait(PATIENCE)
 
+    def freeze(self) -> None:
+        self.signal(signal.SIGSTOP)
+
+    def promote(self) -> None:
+        assert self.sql(f"SELECT pg_promote(true, {PATIENCE:.0f})") == "t"
+
     def __exit__(self, *_: object) -> None:
         if self.process.poll() is None:
+            self.signal(signal.SIGCONT)
             self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -103,10 +116,10 @@ class Postgres:
         run = [program("psql"), "-qAt", "-h", self.folder, "-U", "saloon", "-d", database, "-c", statement]
         return subprocess.run(run, check=True, capture_output=True, text=True).stdout.strip()
 
-    def configure(self, **settings: str) -> None:
-        for name, value in settings.items():
-            self.sql(f"ALTER SYSTEM SET {name} = '{value}'")
+    def configure(self, setting: str, value: str) -> None:
+        self.sql(f"ALTER SYSTEM SET {setting} = '{value}'")
         self.sql("SELECT pg_reload_conf()")
+        until(lambda: self.sql(f"SHOW {setting}") == value, f"{setting} is not {value}")
 
     def new_database(self) -> str:
         name = f"t{next(self.numbers)}"
@@ -114,46 +127,40 @@ class Postgres:
         return f"postgresql://saloon@/{name}?host={self.folder}"
 
 
-class Standby(Postgres):
-    """A copy of another cluster that follows it until it is promoted."""
-
-    def __init__(self, primary: Postgres) -> None:
-        super().__init__()
-        self.primary = primary
-
-    def make(self) -> list[str]:
-        source = f"host={self.primary.folder} user=saloon application_name=standby"
-        return [program("pg_basebackup"), "-D", f"{self.folder}/data", "-d", source, "-R", "-c", "fast", "--no-sync"]
-
-    def follow(self) -> None:
-        until(lambda: self.primary.sql(FOLLOWERS) == "1", "the standby does not follow")
-
-    def fall_behind(self) -> None:
-        """Nothing more reaches it: what the primary stores from now on dies with the primary."""
-        self.configure(primary_conninfo="")
-        until(lambda: self.primary.sql(FOLLOWERS) == "0", "the standby does not let go")
-
-    def promote(self) -> None:
-        assert self.sql(f"SELECT pg_promote(true, {PATIENCE:.0f})") == "t"
-
-
 class Pair:
     """A primary and its standby; a synchronous one is waited for at every commit."""
 
     def __init__(self, stack: ExitStack, synchronous: bool) -> None:
+        self.synchronous = synchronous
         self.primary = stack.enter_context(Postgres())
-        self.standby = stack.enter_context(Standby(self.primary))
-        self.standby.follow()
-        if synchronous:
-            self.primary.configure(synchronous_standby_names="standby")
+        self.standby = stack.enter_context(Postgres(source=self.primary))
+        self.wait_for_standby()
+
+    def wait_for_standby(self) -> None:
+        until(lambda: self.primary.sql(FOLLOWERS) == "1", "the standby does not follow")
+        if self.synchronous:
+            self.primary.configure("synchronous_standby_names", "standby")
             until(lambda: self.primary.sql(WAITED_FOR) == "1", "the standby is not waited for")
 
     def new_database(self) -> str:
         return f"{self.primary.new_database()}&host={self.standby.folder}"
 
+    def cut(self) -> None:
+        """Nothing more reaches the standby."""
+        self.standby.configure("primary_conninfo", "")
+        until(lambda: self.primary.sql(FOLLOWERS) == "0", "the standby does not let go")
+
     def fail_over(self) -> None:
         self.primary.kill()
         self.standby.promote()
+
+    def rejoin(self) -> None:
+        """The dead one comes back, as the standby of the other."""
+        self.primary, self.standby = self.standby, self.primary
+        self.standby.source = self.primary
+        self.standby.make()
+        self.standby.start()
+        self.wait_for_standby()
 
 
 class RedisServer:

@@ -10,14 +10,14 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import make_url, select
 
 from diary import Entry
 from real_house import Forker, RealHouse
 from saloon.kernel.journal import canonical
 from saloon.server.store.connect import open_store
 from saloon.server.store.schema import journal, tables
-from services import Postgres, RedisServer
+from services import Pair, Postgres, RedisServer
 
 LEASE = 2.0
 QUICK: dict[str, Any] = {"saloon__server__live__hall__LEASE": LEASE, "saloon__server__live__hall__BEAT": 0.2}
@@ -26,9 +26,10 @@ QUICK: dict[str, Any] = {"saloon__server__live__hall__LEASE": LEASE, "saloon__se
 class Town:
     """All there is, and what may happen to it."""
 
-    def __init__(self, stack: ExitStack, forker: Forker, folder: Path) -> None:
-        self.postgres, self.redis = stack.enter_context(Postgres()), stack.enter_context(RedisServer())
-        self.url = self.postgres.new_database()
+    def __init__(self, stack: ExitStack, forker: Forker, folder: Path, pair: Pair | None = None) -> None:
+        self.postgres = pair.primary if pair else stack.enter_context(Postgres())
+        self.redis = stack.enter_context(RedisServer())
+        self.url = (pair or self.postgres).new_database()
         asyncio.run(self.migrated())
         where = ("--database", self.url, "--redis", self.redis.url)
         for name in "ab":
@@ -40,6 +41,10 @@ class Town:
         store = open_store(self.url)
         await store.start()
         await store.close()
+
+    @property
+    def database(self) -> str:
+        return make_url(self.url).database or ""
 
     async def freeze(self, number: int) -> None:
         """Past its lease: another takes its tables over; then it wakes and knows nothing of it."""

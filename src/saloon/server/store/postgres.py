@@ -10,10 +10,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Final
 
 import asyncpg
-from sqlalchemy import URL, ColumnElement, event, literal_column
+from sqlalchemy import URL, ColumnElement, NullPool, event, literal_column
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -36,6 +37,7 @@ from saloon.server.store.store import (
     wall,
 )
 
+DRIVER: Final = "postgresql+asyncpg://"  # the rest of the address is for those who connect
 BATCH: Final = 200  # moves of one transaction
 ANSWER: Final = 8.0  # seconds until a server that says nothing is given up
 PATIENCE: Final = {  # a worker that freezes within a transaction must not keep the others from their tables
@@ -90,23 +92,19 @@ class PostgresStore(Store):
     def __init__(self, url: URL) -> None:
         self.primary = Primary(url)
         self.engine = create_async_engine(
-            "postgresql+asyncpg://", pool_size=8, max_overflow=8, pool_timeout=5, pool_pre_ping=True,
-            hide_parameters=True, async_creator=self.connect_patiently,
+            DRIVER, pool_size=8, max_overflow=8, pool_timeout=5, pool_pre_ping=True, hide_parameters=True,
+            async_creator=partial(self.primary.connect, server_settings=PATIENCE, command_timeout=ANSWER),
         )  # fmt: skip
         event.listen(self.engine.sync_engine, "handle_error", give_up)
         self.reader = self.engine
         self.waiting: list[Waiting] = []
         self.flusher: asyncio.Task[None] | None = None
 
-    async def connect_patiently(self) -> Any:
-        return await self.primary.connect(server_settings=PATIENCE, command_timeout=ANSWER)
-
     async def start(self) -> None:
+        connect = partial(self.primary.connect, server_settings=PATIENCE)  # without a limit: migrations may take long
         try:
-            await migrate.upgrade(self.engine)
-            self.pool = await asyncpg.create_pool(
-                connect=self.primary.connect, min_size=0, max_size=8, reset=as_it_is, server_settings=PATIENCE
-            )
+            await migrate.upgrade(create_async_engine(DRIVER, poolclass=NullPool, async_creator=connect))
+            self.pool = await asyncpg.create_pool(connect=connect, min_size=0, max_size=8, reset=as_it_is)
         except OSError as error:
             raise Unavailable(type(error).__name__) from error
 
@@ -189,7 +187,7 @@ class PostgresStore(Store):
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[Any]:
-        db = await self.pool.acquire(timeout=ANSWER)
+        db = await self.pool.acquire()
         told: list[Any] = []
         db.add_log_listener(hear := lambda _, message: told.append(message))
         try:

@@ -6,14 +6,11 @@ nothing is read that a change of servers could lose, and a primary that was repl
 
 from __future__ import annotations
 
-import logging
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 import asyncpg
 from sqlalchemy import URL
-
-log = logging.getLogger("saloon.primary")
 
 REACH: Final = 3.0  # seconds a server has to answer, and then to store something
 PARTING: Final = 1.0  # seconds it has to let us go in good order
@@ -32,7 +29,7 @@ class Server(NamedTuple):
 
 
 class Primary:
-    """Connections to whichever server takes writes; the one that did last time is asked first."""
+    """Connections to whichever server takes writes. One that did not is asked last the next time."""
 
     def __init__(self, url: URL) -> None:
         self.servers = servers_of(url)
@@ -48,11 +45,9 @@ class Primary:
                 found = await self.reach(server, options)
             except FAILED as error:
                 problems.append(f"{server.host or 'localhost'}: {str(error) or type(error).__name__}")
+                self.servers.remove(server)
+                self.servers.append(server)
             else:
-                if server != self.servers[0]:
-                    log.warning("another database server", extra={"facts": {"server": server.host}})
-                    self.servers.remove(server)
-                    self.servers.insert(0, server)
                 return found
         raise NoServer("; ".join(problems))
 
