@@ -24,7 +24,7 @@ def test_a_connection_killed_before_the_commit_stores_nothing(cluster: Postgres)
                 await db.execute(text("SELECT 1 FROM tables FOR UPDATE"))
                 waiting = asyncio.create_task(store.commit(move("t", 0, "key-0001")))
                 async with asyncio.timeout(30):
-                    while not (await db.execute(text(KILL))).all():  # it does not wait for us yet
+                    while not await asyncio.to_thread(cluster.sql, KILL):  # it does not wait for us yet
                         await asyncio.sleep(0.02)
                     with pytest.raises(Unavailable):  # before we let go of what it waited for
                         await waiting
