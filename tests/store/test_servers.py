@@ -146,9 +146,11 @@ def test_a_wait_for_the_standby_that_somebody_ends_is_not_taken_for_success(pair
     """PostgreSQL keeps such a move and reports success; it is in one place only, and that place burns down."""
 
     async def run() -> None:
-        async with opened(pair.new_database()) as store:
+        url = pair.new_database()
+        async with opened(url) as store, opened(url) as other:
             await add_tables(store, "t", "u")
             assert await store.commit(move("u", 0)) is COMMITTED
+            assert await other.find_key("t", "key-0001") is None
             pair.cut()
             waiting = asyncio.create_task(store.commit(move("t", 0, "key-0001")))
             while not (pid := await asyncio.to_thread(pair.primary.sql, WAITING)):
@@ -158,7 +160,7 @@ def test_a_wait_for_the_standby_that_somebody_ends_is_not_taken_for_success(pair
                 await waiting
             assert pair.primary.sql("SELECT max(seq) FROM journal WHERE \"table\" = 't'", "t0") == "1"
             with pytest.raises(Unavailable):
-                await store.find_key("t", "key-0001")
+                await other.find_key("t", "key-0001")
             with pytest.raises(Unavailable):
                 await store.commit(move("t", 0, "key-0001"))
             pair.fail_over()
