@@ -94,7 +94,7 @@ class Player:
             await line.send(json.dumps(message))
 
 
-class Handoff:
+class Crew:
     """One table after another, until told to stop; then everything that was written down is judged."""
 
     def __init__(self, houses: list[RealHouse], dice: Random, pace: float = 0.02, patience: float = PATIENCE) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from players import Handoff, Player, stop
+from players import Crew, Player, stop
 from town import Town
 
 from real_house import PATIENCE, forking, mine
@@ -25,7 +25,7 @@ class Ordeal:
 
     def __init__(self, town: Town, pair: Pair, dice: Random) -> None:
         self.town, self.pair, self.dice = town, pair, dice
-        self.crews = [Handoff(town.houses, Random(dice.random()), patience=3.0) for _ in range(TABLES)]
+        self.crews = [Crew(town.houses, Random(dice.random()), patience=3.0) for _ in range(TABLES)]
 
     @property
     def players(self) -> list[Player]:

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
-from players import Handoff, stop
+from players import Crew, stop
 from town import Town
 
 from real_house import forking
@@ -16,7 +16,7 @@ from real_house import forking
 Disaster = Callable[[], Awaitable[None]]
 
 
-async def live_through(disasters: list[Disaster], crews: list[Handoff]) -> None:
+async def live_through(disasters: list[Disaster], crews: list[Crew]) -> None:
     tasks = [asyncio.create_task(crew.run()) for crew in crews]
     for disaster in disasters:
         before = sum(crew.acks() for crew in crews)
@@ -32,7 +32,7 @@ async def live_through(disasters: list[Disaster], crews: list[Handoff]) -> None:
 def test_servers_databases_and_hints_come_and_go(tmp_path: Path) -> None:
     with forking() as forker, ExitStack() as stack:
         town = Town(stack, forker, tmp_path)
-        crews = [Handoff(town.houses, Random(n), 0.05, patience=3.0) for n in range(2)]
+        crews = [Crew(town.houses, Random(n), 0.05, patience=3.0) for n in range(2)]
         freezing: list[Disaster] = [lambda: town.freeze(0), lambda: town.freeze(1)]
         asyncio.run(live_through([*freezing, town.lose_redis, town.lose_database, town.kill], crews))
         ids = {player.table for crew in crews for player in crew.players}

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from players import Handoff, stop
+from players import Crew, stop
 
 from real_house import PATIENCE, RealHouse, forking
 
@@ -15,7 +15,7 @@ POINTS = ("before-check", "after-check", "before-insert", "after-insert", "after
 TABLES = 3
 
 
-async def pull_the_plug(house: RealHouse, crews: list[Handoff], point: str, dice: Random) -> None:
+async def pull_the_plug(house: RealHouse, crews: list[Crew], point: str, dice: Random) -> None:
     """Starts the server and waits for its death: at a named point, or at any moment."""
     await asyncio.to_thread(house.start, f"{point}:{dice.randrange(2, 20)}" if point else "")
     before = sum(crew.acks() for crew in crews)
@@ -28,8 +28,8 @@ async def pull_the_plug(house: RealHouse, crews: list[Handoff], point: str, dice
     await asyncio.to_thread(house.kill)
 
 
-async def ordeal(house: RealHouse, kills: int, dice: Random) -> list[Handoff]:
-    crews = [Handoff([house], dice) for _ in range(TABLES)]
+async def ordeal(house: RealHouse, kills: int, dice: Random) -> list[Crew]:
+    crews = [Crew([house], dice) for _ in range(TABLES)]
     tasks = [asyncio.create_task(crew.run()) for crew in crews]
     for kill in range(kills):
         point = POINTS[kill // 2 % len(POINTS)] if kill % 2 else ""
