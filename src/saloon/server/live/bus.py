@@ -1,4 +1,4 @@
-"""“Look again at table T”, from worker to worker. What gets lost costs time and nothing else: the store is polled too."""
+"""“Look again at table T”, from worker to worker. A lost word costs time and nothing else: the store is polled too."""
 
 from __future__ import annotations
 
