@@ -14,7 +14,7 @@ from saloon.kernel.journal import Entry, Journal
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import asked, legal, submit
 from saloon.kernel.said import Tape
-from saloon.kernel.view import view
+from saloon.kernel.view import private, view
 
 WORLDS: Final = 4
 
@@ -60,20 +60,6 @@ def hands_changed(game: Game[Any], before: State[Any], after: State[Any], seat: 
     """Whether anybody but this seat now holds something else that a spectator does not see."""
     others = [who for who in range(before.house.seats) if who != seat]
     return any(private(game, before, who) != private(game, after, who) for who in others)
-
-
-def private(game: Game[Any], s: State[Any], seat: int) -> dict[str, Any]:
-    public = view(game, s, NOBODY).board
-    return {name: apart(value, public[name]) for name, value in view(game, s, seat).board.items()}
-
-
-def apart(own: Any, public: Any) -> Any:
-    """What of a value everybody does not see."""
-    if own == public:
-        return None
-    if isinstance(own, list) and isinstance(public, list) and len(own) == len(public):
-        return [apart(one, other) for one, other in zip(own, public, strict=True)]
-    return own
 
 
 def learnt(game: Game[Any], before: State[Any], entry: Entry, after: State[Any]) -> bool:

@@ -17,6 +17,7 @@ from saloon.kernel.flow import NOBODY
 from saloon.server import wire
 from saloon.server.common.incidents import new_incident
 from saloon.server.live import gate
+from saloon.server.live.desk import Draft
 from saloon.server.store.store import Unavailable
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ Pair = tuple[int, int]  # a seat and a question
 
 
 class Held(NamedTuple):
-    """A pass that its player has given before the time at which the standing answer comes."""
+    """What a player has answered before the time at which the standing answer comes."""
 
     key: str
     said: wire.Said
@@ -174,15 +175,18 @@ class Autoplay:
         return HUSHED if clocks.kind == "none" else min(HUSHED, clocks.limit() / 2)
 
     def hold_back(self, seat: int, ask: int, held: Held) -> bool:
-        """A pass by hand where the standing answer would come later: it waits until then, so that the time is one."""
+        """An answer by hand where the standing one comes at its time: it waits until then, so that the time is one."""
         room, pair = self.room, (seat, ask)
         desk = room.desk
-        if desk is None or pair not in self.since or self.is_bots(seat) or not self.ours():
+        if desk is None or pair not in self.since or self.is_bots(seat) or not self.ours() or pair in self.busy:
             return False
         if not self.is_quiet(ask) or not desk.has_habit(room.habits, seat, ask):
             return False
-        if pair in self.busy or not desk.passes(seat, ask, held.said):
+        if not isinstance(desk.prepare(seat, held.key, ask, held.said, "", held.seen), Draft):
             return False
+        earlier = self.held.get(pair)
+        if earlier is not None and earlier.key != held.key:
+            earlier.mover.send(gate.reply(desk.stale(seat, earlier.key)))
         self.held[pair] = held
         return True
 
@@ -251,7 +255,7 @@ class Autoplay:
             self.reschedule()
 
     async def submit(self, pair: Pair) -> bool:
-        """What the player has passed with, the habit says or the bot thinks; else what is done for an absent player."""
+        """What the player, the habit or the bot has said; else what is done for an absent player."""
         room, (seat, ask) = self.room, pair
         desk = room.desk
         assert desk is not None

@@ -14,13 +14,13 @@ from msgspec import json, msgpack
 from saloon.kernel.code import decode, encode, plain
 from saloon.kernel.flow import NOBODY, Question, Standing, State
 from saloon.kernel.game import Game
-from saloon.kernel.habits import ASK, Habits
+from saloon.kernel.habits import ASK, AUTO, Habits
 from saloon.kernel.journal import Entry, Journal, Setup, canonical, chance_asked, first_mark, hash_of
 from saloon.kernel.luck import Keyed
 from saloon.kernel.play import asked, decline, hoped_for, play, submit
 from saloon.kernel.said import Event, Tape
 from saloon.kernel.undo import is_free, is_quiet, last_own
-from saloon.kernel.view import View, view
+from saloon.kernel.view import View, private, view
 from saloon.server import wire
 from saloon.server.live.clock import Quiet
 from saloon.server.store.row import Row
@@ -248,10 +248,16 @@ class Desk:
         return [(seat, d.id) for d, seat in hoped_for(self.state)]
 
     def usual_answer(self, habits: Habits, seat: int, ask: int) -> dict[str, Any] | None:
-        """What this seat answers by habit."""
+        """What this seat answers by habit.
+
+        The only answer there is, only by a seat that holds nothing hidden: or its time would tell what is held.
+        """
         d = asked(self.state, seat, ask)
         action = None if d is None else habits.answer(self.state, d, seat)
-        return None if action is None else self.game.say(action)
+        if d is None or action is None:
+            return None
+        only = habits.of(d, seat) == AUTO and not is_quiet(self.state, seat, ask)
+        return None if only and private(self.game, self.state, seat) else self.game.say(action)
 
     def has_habit(self, habits: Habits, seat: int, ask: int) -> bool:
         """Whether this seat has said anything about such questions, whatever it is."""
@@ -266,10 +272,6 @@ class Desk:
         if isinstance(d.step, Standing) and not d.step.awaited(self.state, seat):
             return None
         return self.game.say(decline(self.state, d, seat))
-
-    def passes(self, seat: int, ask: int, said: object) -> bool:
-        """Whether this answer is the one given for an absent player."""
-        return self.game.hear(said) == self.game.hear(self.absent_answer(seat, ask))
 
 
 def owing(state: State[Any]) -> list[tuple[int, int]]:
