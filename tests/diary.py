@@ -11,6 +11,7 @@ from msgspec import to_builtins
 from saloon.games import find
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.journal import Finder, Journal, canonical, read
+from saloon.server.live import gate
 from saloon.server.live.desk import Desk, remember
 
 
@@ -112,7 +113,7 @@ def check_sights(diaries: list[Diary], entries: list[Entry], journal: Journal) -
         line = desk.take(data, sofar).lines[0]
         remember(sofar, data)
         for diary in diaries:
-            compare(diary.lines, entry.seq, to_builtins(line.seen(diary.viewer)))
+            compare(diary.lines, entry.seq, to_builtins(gate.line(line, diary.viewer)))
             if entry.seq in diary.sights:
                 compare(diary.sights, entry.seq, to_builtins(desk.sight(diary.viewer)))
 

@@ -16,7 +16,9 @@ from saloon.kernel.game import Game
 from saloon.kernel.journal import Journal
 from saloon.kernel.said import Tape
 from saloon.server import wire
-from saloon.server.live.desk import SOMEBODY, Desk, Draft, LogLine, remember, unpacked
+from saloon.server.live import gate
+from saloon.server.live.clock import new_clocks
+from saloon.server.live.desk import Desk, Draft, LogLine, remember, unpacked
 from saloon.server.store.row import Row
 
 TRAIL = find("two-towns")
@@ -147,8 +149,8 @@ def test_the_log_in_memory_tells_what_the_news_told() -> None:
         draft = answer(desk, seat, ask)
         kept = [unpacked(line) for line in list(desk.ring)[-len(draft.lines) :]]
         for viewer in range(-1, 3):
-            told = json.encode([line.seen(viewer) for line in draft.lines])
-            assert told == json.encode([line.seen(viewer) for line in kept])
+            told = json.encode([gate.line(line, viewer) for line in draft.lines])
+            assert told == json.encode([gate.line(line, viewer) for line in kept])
 
 
 def test_what_is_whispered_only_those_hear_whom_it_is_for() -> None:
@@ -157,7 +159,7 @@ def test_what_is_whispered_only_those_hear_whom_it_is_for() -> None:
     tape.whisper("part", (0, 1), number=("t5a",))
     line = LogLine(1, 1, "", -1, False, tape.events)
     for told in (line, unpacked(line.packed())):
-        assert [len(told.seen(viewer).events) for viewer in range(-1, 3)] == [1, 2, 2, 1]
+        assert [len(gate.line(told, viewer).events) for viewer in range(-1, 3)] == [1, 2, 2, 1]
 
 
 # --- sealed answers ---
@@ -212,7 +214,8 @@ def test_nobody_sees_what_was_answered_before_all_have() -> None:
         copy = Desk(desk.game, desk.setup, desk.key)
         copy.resume(*snapshot_of(desk))
         copy.adopt(draft)
-        told.append([json.encode(copy.news(draft.lines, viewer, wire.Clock())) for viewer in others])
+        clocks = new_clocks(wire.ClockPlan(), 4, [], 0.0, [], None, 0.0)
+        told.append([gate.news(copy, draft.lines, clocks, 0.0, viewer).text for viewer in others])
     assert told[0] == told[1]
 
 
@@ -220,8 +223,8 @@ def test_the_log_does_not_say_who_answers_where_nobody_may_know() -> None:
     desk, asked, ask = at_window(4)
     draft = answer(desk, asked[0], ask)
     line = draft.lines[0]
-    assert line.seen(asked[0]).seat == asked[0]
-    assert {line.seen(viewer).seat for viewer in range(-1, 4) if viewer != asked[0]} == {SOMEBODY}
+    assert gate.line(line, asked[0]).seat == asked[0]
+    assert {gate.line(line, viewer).seat for viewer in range(-1, 4) if viewer != asked[0]} == {gate.SOMEBODY}
 
 
 # --- undo ---
@@ -241,8 +244,9 @@ def test_an_undo_is_an_entry_and_replays() -> None:
     before = desk.sight(seat)
     rows += answer(desk, *desk.owing()[0]).rows
     journal = history(desk, rows)
-    keep = desk.last_own(journal, seat)
-    assert keep is not None
+    found = desk.undo_of(journal, seat)
+    assert found is not None
+    keep, _ = found
     draft = desk.prepare_undo(journal, seat, "undo-key", keep)
     desk.adopt(draft)
     rows += draft.rows
@@ -273,9 +277,9 @@ def test_nothing_can_be_taken_back_by_whoever_has_played_nothing() -> None:
     seat = desk.owing()[0][0]
     rows += answer(desk, *desk.owing()[0]).rows
     journal = history(desk, rows)
-    assert desk.last_own(journal, 1 - seat) is None
+    assert desk.undo_of(journal, 1 - seat) is None
     assert desk.draws == 4, "no dice since"
-    assert desk.must_agree(journal, seat, 4) == []
+    assert desk.undo_of(journal, seat) == (4, True)
 
 
 def test_dice_of_another_key_fall_otherwise() -> None:

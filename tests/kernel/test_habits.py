@@ -32,7 +32,7 @@ def test_pass_ask_a_given_answer_and_auto() -> None:
     habits.wish(4, "Answer", AUTO)
     habits.wish(4, "TakeTurn", REST)
     s = stuck_up(1, 2, 3)
-    assert answers(habits, s) == [None, PASS, SHOUT, None, PASS], "seat 3 has a choice, seat 4 has none"
+    assert answers(habits, s) == [None, PASS, SHOUT, PASS, PASS], "whether or not there is a choice"
     habits.wish(2, "Answer", ASK)
     assert habits.answer(s, s.open[0], 2) is None
 
@@ -41,18 +41,34 @@ def test_a_habit_for_every_question_gives_way_to_that_of_one() -> None:
     habits = Habits()
     habits.wish(3, ANY, AUTO)
     habits.wish(4, ANY, AUTO)
-    assert answers(habits, stuck_up(1, 2, 3)) == [None, None, None, None, PASS]
-    habits.wish(3, "Answer", ALWAYS_PASS)
+    assert answers(habits, stuck_up(1, 2, 3)) == [None, None, None, PASS, PASS]
+    habits.wish(3, "Answer", SHOUT)
     habits.wish(4, "Answer", ASK)
-    assert answers(habits, stuck_up(1, 2, 3)) == [None, None, None, PASS, None]
+    assert answers(habits, stuck_up(1, 2, 3)) == [None, None, None, SHOUT, None]
 
 
 def test_an_answer_that_is_not_legal_now_is_not_given() -> None:
     habits = Habits()
+    s = dealt([[WHOA] * 3, [WHOA] * 3], WHOA)
+    habits.wish(0, "TakeTurn", rob(1))
+    assert habits.answer(s, s.open[0], 0) is None
+    habits.wish(0, "TakeTurn", 1 << 80)
+    assert habits.answer(s, s.open[0], 0) is None
+    habits.wish(0, "TakeTurn", AUTO)
+    assert habits.answer(s, s.open[0], 0) == REST, "the only one there is"
+    habits.wish(0, "TakeTurn", AUTO)
+    choice = dealt([[STICK_UP] * 3, [WHOA] * 3])
+    assert habits.answer(choice, choice.open[0], 0) is None
+
+
+def test_in_a_quiet_question_a_habit_is_kept_whatever_is_held() -> None:
+    """Otherwise the time of the answer would tell."""
+    habits = Habits()
+    for habit in (ALWAYS_PASS, AUTO, SHOUT, 1 << 80):
+        habits.wish(2, "Answer", habit)
+        assert all(habits.answer(s, s.open[0], 2) is not None for s in (stuck_up(1), stuck_up(1, 2)))
     habits.wish(2, "Answer", SHOUT)
-    assert habits.answer(stuck_up(1), stuck_up(1).open[0], 2) is None
-    habits.wish(2, "Answer", 1 << 80)
-    assert habits.answer(stuck_up(2), stuck_up(2).open[0], 2) is None
+    assert habits.answer(stuck_up(1), stuck_up(1).open[0], 2) == PASS
 
 
 def test_nobody_is_answered_for_who_owes_nothing() -> None:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 
 from toys.common import answer, chance_goes
 from toys.standoff import DRAW, PASS, REST, SHOUT, STANDOFF, STICK_UP, WHOA, Answer, Saloon, rob
 
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.guess import guess
+from saloon.kernel.journal import Journal, new_setup
 from saloon.kernel.language import VERB_BITS
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import judge, legal
 from saloon.kernel.said import Tape
+from saloon.kernel.undo import is_free, last_own
 from saloon.kernel.view import view
 
 ROBBER, THIRD = 0, 4
@@ -135,3 +137,39 @@ def test_only_holders_of_a_stick_up_rob_and_only_those_who_have_a_dollar_are_rob
     no = answer(s, 0, rob(1))
     assert no is not None
     assert no.plain() == {"rule": "SO-2.broke", "victim": 1}
+
+
+# --- undo ---
+
+
+def at_the_window(*whoas: int) -> Journal:
+    """The same as `stuck_up`, with all that led to it."""
+    journal = Journal(STANDOFF, new_setup(STANDOFF, 5))
+    hands = [[int(seat in whoas), STICK_UP, STICK_UP] if seat else [WHOA, WHOA, WHOA] for seat in range(5)]
+    for card in [*[card for hand in hands for card in hand], STICK_UP]:
+        assert journal.answer(NOBODY, journal.state.open[0].id, DRAW | card << VERB_BITS) is None
+    assert journal.answer(ROBBER, journal.state.open[0].id, rob(1)) is None
+    return journal
+
+
+def test_answers_to_a_window_are_taken_back_together_whoever_was_first() -> None:
+    for order in permutations((1, 2, 3, 4)):
+        journal = at_the_window()
+        opened = len(journal.moves)
+        for seat in order:
+            assert journal.answer(seat, journal.state.open[0].id, PASS) is None
+        assert {last_own(journal, seat) for seat in order} == {opened}
+        assert not any(is_free(journal, seat, opened) for seat in range(5))
+
+
+def test_whether_a_card_may_be_taken_back_depends_on_no_hand() -> None:
+    for answered in ((), (1,), (1, 3)):
+        free = set()
+        for whoas in [(), (1,), (2, 3), (1, 2, 3, 4)]:
+            journal = at_the_window(*whoas)
+            keep = last_own(journal, ROBBER)
+            assert keep is not None
+            for seat in answered:
+                assert journal.answer(seat, journal.state.open[0].id, PASS) is None
+            free.add(is_free(journal, ROBBER, keep))
+        assert len(free) == 1

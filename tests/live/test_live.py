@@ -274,7 +274,7 @@ def test_a_slow_reader_is_told_everything_anew(live: LiveHouse, monkeypatch: pyt
         quick = await table.sit(1)
         await quick.welcomed()
         room = live.hall.rooms[table.id]
-        connection = room.connections[0][0]
+        connection = room.audience.by_viewer[0][0]
         socket = connection.outlet
         await slow.welcomed()
         monkeypatch.setattr(socket, "at_once", lambda *messages: False)  # it takes nothing
@@ -300,16 +300,16 @@ def test_a_stuck_reader_is_cut_off(live: LiveHouse, monkeypatch: pytest.MonkeyPa
         stuck, other = await pair(table)
         stuck.socket.transport.pause_reading()
         room = live.hall.rooms[table.id]
-        connection = room.connections[0][0]
+        connection = room.audience.by_viewer[0][0]
         for n in range(100):
             await other.say("chat", key=f"long-line-{n}", text="x" * 500)
             await other.hear("ack")
-        while 0 in room.connections and not connection.waiting:  # until nothing more fits into the pipes
+        while 0 in room.audience.by_viewer and not connection.waiting:  # until nothing more fits into the pipes
             for _ in range(20):
                 live.loop.call_soon_threadsafe(room.greet, connection)
             await asyncio.sleep(0.05)
         async with asyncio.timeout(WITHIN):
-            while 0 in room.connections:
+            while 0 in room.audience.by_viewer:
                 await asyncio.sleep(0.05)
         await other.say("ping", stamp=1)
         await other.hear("pong")
@@ -651,7 +651,7 @@ def test_a_table_leaves_memory_and_opens_again(live: LiveHouse) -> None:
             await other.hear("news")
         sight = both[0].sight
         await hang_up(*both)
-        while live.hall.rooms[table.id].connections:
+        while live.hall.rooms[table.id].audience:
             await asyncio.sleep(0.02)
         await live.there(leave())
         assert table.id not in live.hall.rooms

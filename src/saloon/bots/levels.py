@@ -15,6 +15,8 @@ BOTS: Final = (*LEVELS, "random", "greedy", "search")
 GLANCE: Final = 2  # the easy bot takes the better of two options, or just one: its mistakes look human
 HARD: Final = Budget(ms=400.0)  # long enough to be strong, short enough not to bore
 SEARCH: Final = Budget(400)
+SECONDS: Final = {"easy": 0.05, "medium": 0.05, "hard": 0.5}  # in which each has mostly thought
+STAND_IN: Final = "medium"  # plays for whoever is absent or has left
 
 
 def make(name: str, seed: int, budget: Budget | None = None) -> Bot:

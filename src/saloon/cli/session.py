@@ -21,7 +21,7 @@ from saloon.kernel.luck import Luck, Seeded
 from saloon.kernel.play import hoped_for, judge
 from saloon.kernel.preview import Preview, preview
 from saloon.kernel.said import Refusal, Tape
-from saloon.kernel.undo import consents
+from saloon.kernel.undo import is_free, last_own
 from saloon.kernel.view import View, view
 
 REPEATABLE: Final = Budget(300)  # a game with a seed must not depend on the clock
@@ -218,13 +218,13 @@ class Session:
         return preview(self.game, self.journal.house, self.seen(), ask, action, Seeded(ask))
 
     def undo(self, _: str) -> None:
-        mine = [i for i, entry in enumerate(self.journal.moves) if entry.seat == self.seat]
-        if not mine:
+        keep = last_own(self.journal, self.seat)
+        if keep is None:
             self.screen.line(say("undo-nothing"))
-        elif consents(self.journal, self.seat, mine[-1]):
+        elif not is_free(self.journal, self.seat, keep):
             self.screen.line(say("undo-late"))
         else:
-            self.journal.undo(mine[-1])
+            self.journal.undo(keep)
             self.screen.line(say("undone"))
             self.fresh = True
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from saloon.kernel.flow import Decision, Question, Standing, State, Window
+from saloon.kernel.flow import Decision, Question, Standing, State
 from saloon.kernel.play import legal
 
 ASK: Final = -1  # ask me
 PASS: Final = -2  # pass, or do what is done for an absent player
-AUTO: Final = -3  # take the only answer there is; if there is a choice, ask me
+AUTO: Final = -3  # take the only answer there is; if there is a choice, ask me. A quiet question: pass
 ANY: Final = "*"  # in place of a question's name: every question of which nothing else is said
 
 
@@ -28,16 +28,23 @@ class Habits:
         self.wishes[seat, question] = habit
 
     def answer(self, s: State[Any], d: Decision, seat: int) -> int | None:
-        """The answer this seat gives by habit, if it is legal now; None means that the player must be asked."""
-        step = d.step
-        if seat not in d.owing or not isinstance(step, Question) or isinstance(step, Standing):
-            return None  # nobody waits for an answer to a standing question
-        habit = self.wishes.get((seat, type(step).__name__), self.wishes.get((seat, ANY), self.usual))
-        if habit == ASK:
+        """The answer this seat gives by habit, if it is legal now; None means that the player must be asked.
+
+        A quiet question is answered whatever the seat holds: otherwise the time of the answer would tell.
+        """
+        step, habit = d.step, self.of(d, seat)
+        if habit == ASK or not isinstance(step, Question):
             return None
-        if habit == AUTO:
+        if habit == AUTO and step.shows_owing():
             options = legal(s, d, seat)
             return options[0] if len(options) == 1 and step.form(s, seat) is None else None
-        if habit == PASS:
-            habit = step.passing() if isinstance(step, Window) else step.decline(s, seat)
-        return habit if step.check(s, seat, habit) is None else None
+        if habit >= 0 and step.check(s, seat, habit) is None:
+            return habit
+        return step.decline(s, seat) if habit == PASS or not step.shows_owing() else None
+
+    def of(self, d: Decision, seat: int) -> int:
+        """What this seat has said about such questions, if it owes an answer to this one."""
+        step = d.step
+        if seat not in d.owing or not isinstance(step, Question) or isinstance(step, Standing):
+            return ASK  # nobody waits for an answer to a standing question
+        return self.wishes.get((seat, type(step).__name__), self.wishes.get((seat, ANY), self.usual))

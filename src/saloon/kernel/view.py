@@ -86,3 +86,20 @@ def view(game: Game[Any], s: State[Any], viewer: int) -> View:
         s.serial,
         s.result[:],
     )
+
+
+def private(game: Game[Any], s: State[Any], seat: int) -> dict[str, Any]:
+    """What this seat sees and a spectator does not, by field: empty if there is nothing."""
+    public = view(game, s, NOBODY).board
+    own = {name: apart(value, public[name]) for name, value in view(game, s, seat).board.items()}
+    return {name: value for name, value in own.items() if value is not None}
+
+
+def apart(own: Any, public: Any) -> Any:
+    """What of a value everybody does not see; None if that is nothing."""
+    if own == public or (own == [] and public == 0):
+        return None
+    if not (isinstance(own, list) and isinstance(public, list) and len(own) == len(public)):
+        return own
+    parts = [apart(one, other) for one, other in zip(own, public, strict=True)]
+    return None if all(part is None for part in parts) else parts

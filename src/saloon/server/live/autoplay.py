@@ -1,40 +1,67 @@
 """Answers for those who do not: bots, players who have run out of time, and standing answers.
 
 Only the worker that keeps the table does this, and it submits like anybody else. One timer a table; none where nobody
-needs to be answered for.
+needs to be answered for. No answer comes at a time that depends on what its seat holds: a bot begins to think at once
+and answers on the stroke of its step, and a quiet question has fixed times.
 """
 
 from __future__ import annotations
 
 import asyncio
-from random import uniform
-from typing import TYPE_CHECKING, Final
+from math import ceil
+from typing import TYPE_CHECKING, Final, NamedTuple
+from zlib import crc32
 
+from saloon.bots.levels import SECONDS, STAND_IN
+from saloon.kernel.flow import NOBODY
 from saloon.server import wire
 from saloon.server.common.incidents import new_incident
+from saloon.server.live import gate
+from saloon.server.live.desk import Draft
 from saloon.server.store.store import Unavailable
 
 if TYPE_CHECKING:
+    from saloon.server.live.connection import Connection
     from saloon.server.live.room import Room
 
-STAND_IN: Final = "medium"  # the level of the bot that plays for an absent player
 WARNING: Final = 10.0  # seconds before the end of the time that everybody is reminded
 NATURAL: Final = (1.0, 3.0)  # seconds a standing answer takes, as if somebody had thought about it
+HUSHED: Final = 5.0  # seconds a standing answer to a quiet question takes, whatever it is
 AGAIN: Final = 2.0  # seconds before something that failed is tried again
+SOON: Final = 0.001  # what is due within this is due
 Pair = tuple[int, int]  # a seat and a question
 
 
+class Held(NamedTuple):
+    """What a player has answered before the time at which the standing answer comes."""
+
+    key: str
+    said: wire.Said
+    seen: int | None
+    mover: Connection
+
+
+class Thought(NamedTuple):
+    """What a bot has come up with."""
+
+    said: wire.Said | None
+    seq: int  # the entry after which it began to think
+    at: float
+
+
 class Autoplay:
-    __slots__ = ("busy", "failed", "habitual", "room", "since", "timer", "warned")
+    __slots__ = ("busy", "failed", "held", "room", "since", "thinking", "thoughts", "timer", "warned")
 
     def __init__(self, room: Room) -> None:
         self.room = room
         self.timer: asyncio.TimerHandle | None = None
         self.since: dict[Pair, float] = {}  # when each answer was first waited for
-        self.habitual: dict[Pair, float] = {}  # how long a standing answer to it will take
+        self.thinking: set[Pair] = set()
+        self.thoughts: dict[Pair, Thought] = {}
+        self.held: dict[Pair, Held] = {}
         self.busy: set[Pair] = set()
         self.failed: set[tuple[Pair, int]] = set()  # with the entry at which it failed
-        self.warned: set[Pair] = set()
+        self.warned: set[Pair] = set()  # for all of a quiet question: NOBODY
 
     def needed(self) -> bool:
         room = self.room
@@ -52,11 +79,12 @@ class Autoplay:
         if desk is None or not self.needed() or not self.ours() or desk.over() or room.problem:
             return
         now = room.hall.loop.time()
-        owing = self.owing()
-        self.since = {pair: self.since.get(pair, now) for pair in owing}
-        self.habitual = {pair: self.habitual.get(pair) or uniform(*NATURAL) for pair in owing}
+        pairs = self.pairs()
+        self.since = {pair: self.since.get(pair, now) for pair in pairs}
         self.warned &= self.since.keys()
-        times = [time for pair in owing if pair not in self.busy and (time := self.time(pair, now)) is not None]
+        self.thoughts = {pair: thought for pair, thought in self.thoughts.items() if self.counts(pair, thought)}
+        self.held = {pair: held for pair, held in self.held.items() if pair in self.since}
+        times = [time for pair in pairs if pair not in self.busy and (time := self.time(pair, now)) is not None]
         if times:
             self.timer = room.hall.loop.call_at(max(now, min(times)), self.act)
 
@@ -64,15 +92,33 @@ class Autoplay:
         """Whether we act for this table: others will, once this house closes."""
         return self.room.holds_lease() and not self.room.hall.stopping
 
-    def owing(self) -> list[Pair]:
-        """The answers play waits for, and those of bots who have been offered something."""
+    def pairs(self) -> list[Pair]:
+        """The answers play waits for, those of bots who have been offered something, and a quiet question itself."""
         desk = self.room.desk
         assert desk is not None
-        return [*desk.owing(), *[pair for pair in desk.hoped_for() if self.is_bots(pair[0])]]
+        quiet = desk.quiet()
+        itself = [] if quiet is None or self.room.clocks.kind == "none" else [(NOBODY, quiet.ask)]
+        return [*itself, *desk.owing(), *[pair for pair in desk.hoped_for() if self.is_bots(pair[0])]]
+
+    def counts(self, pair: Pair, thought: Thought) -> bool:
+        """Whether a thought is still of use: about an offer only while nothing else has happened."""
+        desk = self.room.desk
+        assert desk is not None
+        return pair in self.since and self.is_bots(pair[0]) and (pair in desk.owing() or thought.seq == desk.seq)
 
     def due(self) -> bool:
         """Whether the table must stay in memory."""
-        return self.timer is not None or bool(self.busy)
+        return self.timer is not None or bool(self.busy or self.thinking)
+
+    def is_bots(self, seat: int) -> bool:
+        return seat != NOBODY and (seat in self.room.away or self.room.table.chairs[seat].kind == "bot")
+
+    def is_quiet(self, ask: int) -> bool:
+        desk = self.room.desk
+        quiet = None if desk is None else desk.quiet()
+        return quiet is not None and quiet.ask == ask
+
+    # --- when ---
 
     def time(self, pair: Pair, now: float) -> float | None:
         """When something is to be done about this answer."""
@@ -82,17 +128,69 @@ class Autoplay:
         if (pair, desk.seq) in self.failed:
             return None
         if self.is_bots(seat):
-            return self.since[pair] + room.table.plan.pause
-        if desk.usual_answer(room.habits, seat, ask) is not None:
-            return self.since[pair] + self.habitual[pair]
-        left = room.clocks.remaining(seat, now)
-        if left is None:
-            return None
-        warning = min(WARNING, room.clocks.seconds / 3)
-        return now + left if pair in self.warned else now + max(0.0, left - warning)
+            return self.bot_time(pair)
+        if (habitual := self.habit_time(pair)) is not None:
+            return habitual
+        if seat == NOBODY:
+            return None if pair in self.warned else now + max(0.0, room.clocks.until(now) - self.warning())
+        left = room.clocks.remaining(seat, ask, now)
+        if left is None or pair in self.warned or self.is_quiet(ask):
+            return None if left is None else now + left
+        return now + max(0.0, left - self.warning())
 
-    def is_bots(self, seat: int) -> bool:
-        return seat in self.room.away or self.room.table.chairs[seat].kind == "bot"
+    def warning(self) -> float:
+        return min(WARNING, self.room.clocks.seconds / 3)
+
+    def bot_time(self, pair: Pair) -> float | None:
+        """At once to begin thinking; then at the next stroke. A quiet question waits for one stroke only."""
+        since, step, thought = self.since[pair], self.step(pair[0]), self.thoughts.get(pair)
+        if thought is None and pair not in self.thinking:
+            return since
+        if self.is_quiet(pair[1]):
+            return since + step
+        return None if thought is None else since + step * max(1, ceil((thought.at - since - SOON) / step))
+
+    def step(self, seat: int) -> float:
+        return max(self.room.table.plan.pause, SECONDS[self.level(seat)])
+
+    def level(self, seat: int) -> str:
+        chair = self.room.table.chairs[seat]
+        return chair.level if chair.kind == "bot" else STAND_IN
+
+    def habit_time(self, pair: Pair) -> float | None:
+        """When the standing answer comes, if this seat has one."""
+        room, (seat, ask) = self.room, pair
+        desk = room.desk
+        assert desk is not None
+        if self.is_quiet(ask):
+            wishes = desk.has_habit(room.habits, seat, ask)
+            return self.since[pair] + self.hushed() if wishes or pair in self.held else None
+        if desk.usual_answer(room.habits, seat, ask) is None:
+            return None
+        first, last = NATURAL
+        return self.since[pair] + first + (last - first) * crc32(f"{room.id}/{seat}/{ask}".encode()) / 0xFFFFFFFF
+
+    def hushed(self) -> float:
+        clocks = self.room.clocks
+        return HUSHED if clocks.kind == "none" else min(HUSHED, clocks.limit() / 2)
+
+    def hold_back(self, seat: int, ask: int, held: Held) -> bool:
+        """An answer by hand where the standing one comes at its time: it waits until then, so that the time is one."""
+        room, pair = self.room, (seat, ask)
+        desk = room.desk
+        if desk is None or pair not in self.since or self.is_bots(seat) or not self.ours() or pair in self.busy:
+            return False
+        if not self.is_quiet(ask) or not desk.has_habit(room.habits, seat, ask):
+            return False
+        if not isinstance(desk.prepare(seat, held.key, ask, held.said, "", held.seen), Draft):
+            return False
+        earlier = self.held.get(pair)
+        if earlier is not None and earlier.key != held.key:
+            earlier.mover.send(gate.reply(desk.stale(seat, earlier.key)))
+        self.held[pair] = held
+        return True
+
+    # --- what ---
 
     def act(self) -> None:
         """Does what is due, and waits for the next thing."""
@@ -101,25 +199,42 @@ class Autoplay:
         now = room.hall.loop.time()
         if desk is None or not self.ours():
             return
-        for pair in self.owing():
+        for pair in self.pairs():
             time = self.time(pair, now) if pair in self.since and pair not in self.busy else None
-            if time is not None and time <= now + 0.001:
-                self.do(pair, now)
+            if time is not None and time <= now + SOON:
+                self.do(pair)
         self.reschedule()
 
-    def do(self, pair: Pair, now: float) -> None:
+    def do(self, pair: Pair) -> None:
+        room, (seat, ask) = self.room, pair
+        if self.is_bots(seat):
+            if pair not in self.thoughts and pair not in self.thinking:
+                self.thinking.add(pair)
+                room.hall.spawn(self.think, pair)
+                return
+        elif self.habit_time(pair) is None:
+            if seat == NOBODY or (pair not in self.warned and not self.is_quiet(ask)):
+                self.warned.add(pair)
+                room.tell_clock()
+                return
+            if not self.is_quiet(ask):  # else silence is a pass, and nobody is told whose
+                room.away.add(seat)
+                room.tell_table()
+                return  # a bot begins to think
+        self.busy.add(pair)
+        room.hall.spawn(self.answer, pair)
+
+    async def think(self, pair: Pair) -> None:
         room, (seat, ask) = self.room, pair
         desk = room.desk
         assert desk is not None
-        if not self.is_bots(seat) and desk.usual_answer(room.habits, seat, ask) is None:
-            if pair not in self.warned:
-                self.warned.add(pair)
-                room.tell(wire.ClockNews(room.clocks.shown(now)))
-                return
-            room.away.add(seat)  # the time is up
-            room.tell_table()
-        self.busy.add(pair)
-        room.hall.spawn(self.answer, pair)
+        seq, said = desk.seq, None
+        try:
+            said = await room.think(seat, ask, self.level(seat))
+        finally:
+            self.thinking.discard(pair)
+            self.thoughts[pair] = Thought(said, seq, room.hall.loop.time())
+            self.reschedule()
 
     async def answer(self, pair: Pair) -> None:
         room, desk = self.room, self.room.desk
@@ -140,19 +255,34 @@ class Autoplay:
             self.reschedule()
 
     async def submit(self, pair: Pair) -> bool:
-        """The answer by habit or of a bot; if that is none, what is done for an absent player."""
+        """What the player, the habit or the bot has said; else what is done for an absent player."""
         room, (seat, ask) = self.room, pair
         desk = room.desk
         assert desk is not None
-        chair = room.table.chairs[seat]
-        said = None if self.is_bots(seat) else desk.usual_answer(room.habits, seat, ask)
-        by = "" if said is not None or chair.kind == "bot" else "bot"
-        if said is None:
-            said = await room.think(seat, ask, chair.level if chair.kind == "bot" else STAND_IN)
-            if by and seat not in room.away:
-                return True  # the player came back while the bot was thinking
+        if (held := self.held.get(pair)) is not None:
+            return await self.submit_held(pair, held)
+        by, said = self.said(pair)
         for answer in (said, desk.absent_answer(seat, ask)):
             reply = None if answer is None else await room.play(seat, None, ask, answer, by)
             if answer is not None and not isinstance(reply, wire.Refused | wire.Trouble):
                 return True  # stored, or no longer asked
         return False
+
+    async def submit_held(self, pair: Pair, held: Held) -> bool:
+        seat, ask = pair
+        reply = await self.room.play(seat, held.key, ask, held.said, "", held.seen, held.mover)
+        self.held.pop(pair, None)
+        if reply is not None:
+            held.mover.send(gate.reply(reply))
+        return True
+
+    def said(self, pair: Pair) -> tuple[str, wire.Said | None]:
+        """Who answers for the seat, if not its player, and what."""
+        room, (seat, ask) = self.room, pair
+        assert room.desk is not None
+        if self.is_bots(seat):
+            thought = self.thoughts.pop(pair, None)
+            by = "" if room.table.chairs[seat].kind == "bot" else "bot"
+            return by, None if thought is None else thought.said
+        said = room.desk.usual_answer(room.habits, seat, ask)
+        return "" if said is not None else "bot", said

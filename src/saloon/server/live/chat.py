@@ -6,7 +6,6 @@ import unicodedata
 from typing import Any, Final
 
 from saloon.kernel.game import Game
-from saloon.server import wire
 
 JOINER: Final = "\u200d"  # holds families of signs together
 
@@ -15,10 +14,6 @@ def clean(text: str) -> str:
     """Without what cannot be seen: line breaks, control signs, changes of direction."""
     shown = "".join(" " if letter.isspace() else letter for letter in text)
     return "".join(c for c in shown if c == JOINER or unicodedata.category(c)[0] != "C").strip()
-
-
-def visible(line: wire.ChatLine, seat: int | None) -> bool:
-    return line.to is None or (seat is not None and seat in (line.to, line.seat))
 
 
 def whispers(game: Game[Any]) -> bool:

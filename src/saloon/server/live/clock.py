@@ -1,32 +1,52 @@
 """Thinking time. Measured on a monotonic clock that the caller reads; what is stored is only the time that is left.
 
-Like a game's state, clocks are not changed but followed by others: what was not stored has not happened.
+Like a game's state, clocks are not changed but followed by others: what was not stored has not happened. A quiet
+question has one time for all it was put to, and costs nobody's bank: no clock tells who has answered it.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from saloon.server import wire
 
-GRACE: Final = 15.0  # seconds at least for whoever comes back
+GRACE: Final = 15.0  # seconds for whoever comes back, once a question
+QUIET: Final = 30.0  # seconds for a quiet question where players have a bank, unless that is smaller
 Asks = list[tuple[int, int]]  # seats that owe an answer, each with the question's id
+
+
+class Quiet(NamedTuple):
+    """An open question of which nobody may know who has answered it."""
+
+    ask: int
+    seats: tuple[int, ...]  # to which it was put
 
 
 class Clocks:
     """Kinds: none; `move` and `days`, so many seconds for each answer; `bank`, so many for the whole game."""
 
-    __slots__ = ("asks", "kind", "left", "running", "seconds", "since")
+    __slots__ = ("asks", "graced", "kind", "left", "quiet", "running", "seconds", "since", "window")
 
-    def __init__(self, kind: Any, seconds: float, left: list[float], asks: Asks, now: float) -> None:
+    def __init__(
+        self, kind: Any, seconds: float, left: list[float], asks: Asks, quiet: Quiet | None, window: float,
+        graced: Asks, now: float,
+    ) -> None:  # fmt: skip
         self.kind = kind
         self.seconds = seconds
         self.left = left  # by seat, as of `since`
         self.asks = asks
-        self.running = [] if kind == "none" else sorted({seat for seat, _ in asks})
+        self.quiet = quiet
+        self.window = window  # what is left to answer the quiet question, as of `since`
+        self.graced = graced  # who has come back while they were asked, and had their seconds
+        hushed = -1 if quiet is None else quiet.ask
+        self.running = [] if kind == "none" else sorted({seat for seat, ask in asks if ask != hushed})
         self.since = now
 
-    def after(self, asks: Asks, now: float) -> Clocks:
+    def limit(self) -> float:
+        """Seconds for a quiet question."""
+        return min(QUIET, self.seconds) if self.kind == "bank" else self.seconds
+
+    def after(self, asks: Asks, quiet: Quiet | None, now: float) -> Clocks:
         """The clocks once these answers are waited for; each new question of a move's clock gets its full time."""
         if self.kind == "none":
             return self
@@ -35,38 +55,63 @@ class Clocks:
             for seat in range(len(left)):
                 if _of(seat, asks) != _of(seat, self.asks) or not _of(seat, asks):
                     left[seat] = self.seconds
-        return Clocks(self.kind, self.seconds, left, asks, now)
+        goes_on = quiet is not None and self.quiet is not None and quiet.ask == self.quiet.ask
+        window = self.until(now) if goes_on else self.limit()
+        graced = [pair for pair in self.graced if pair in asks]
+        return Clocks(self.kind, self.seconds, left, asks, quiet, window, graced, now)
 
     def returned(self, seat: int, now: float) -> Clocks:
-        """Somebody is back: time enough to look around, or a whole new move."""
-        if self.kind == "none":
+        """Somebody is back: time enough to look around, but only once a question."""
+        mine = [pair for pair in self.asks if pair[0] == seat and pair not in self.graced]
+        if seat not in self.running or not mine:
             return self
         left = self.charged(now)
-        left[seat] = max(left[seat], GRACE if self.kind == "bank" else self.seconds)
-        return Clocks(self.kind, self.seconds, left, self.asks, now)
+        left[seat] = max(left[seat], min(GRACE, self.seconds))
+        return Clocks(self.kind, self.seconds, left, self.asks, self.quiet, self.until(now), [*self.graced, *mine], now)
+
+    def gone(self, now: float) -> float:
+        return max(0.0, now - self.since)  # a clock that runs backwards costs nobody anything
+
+    def until(self, now: float) -> float:
+        """Seconds until the quiet question is answered for everybody who has not."""
+        return max(0.0, self.window - self.gone(now))
 
     def charged(self, now: float) -> list[float]:
-        gone = max(0.0, now - self.since)  # a clock that runs backwards costs nobody anything
+        gone = self.gone(now)
         return [max(0.0, time - gone) if seat in self.running else time for seat, time in enumerate(self.left)]
 
-    def remaining(self, seat: int, now: float) -> float | None:
-        """Seconds until this seat runs out of time; None if no clock runs for it."""
-        return self.charged(now)[seat] if seat in self.running else None
+    def remaining(self, seat: int, ask: int, now: float) -> float | None:
+        """Seconds until this seat runs out of time for this question; None if no clock runs for it."""
+        if self.kind == "none" or (seat, ask) not in self.asks:
+            return None
+        return self.until(now) if self.quiet is not None and ask == self.quiet.ask else self.charged(now)[seat]
 
-    def shown(self, now: float) -> wire.Clock:
+    def shown(self, viewer: int, now: float) -> wire.Clock:
+        """To others everybody who was asked a quiet question still owes the answer."""
         if self.kind == "none":
             return NO_CLOCK
-        return wire.Clock(self.kind, [round(time, 1) for time in self.charged(now)], self.running)
+        quiet, left = self.quiet, self.charged(now)
+        if quiet is None:
+            return wire.Clock(self.kind, [round(time, 1) for time in left], self.running)
+        asked = [seat for seat in quiet.seats if seat != viewer or (seat, quiet.ask) in self.asks]
+        until = self.until(now)
+        times = [round(until if seat in asked else time, 1) for seat, time in enumerate(left)]
+        return wire.Clock(self.kind, times, sorted({*self.running, *asked}))
 
 
 NO_CLOCK: Final = wire.Clock()
 
 
-def new_clocks(plan: wire.ClockPlan, seats: int, left: list[float], asks: Asks, now: float) -> Clocks:
+def new_clocks(
+    plan: wire.ClockPlan, seats: int, left: list[float], window: float, asks: Asks, quiet: Quiet | None, now: float
+) -> Clocks:
     """The clocks of a table that is opened: with the time that was left, or all of it."""
     if plan.kind == "none":
-        return Clocks("none", 0.0, [], [], now)
-    return Clocks(plan.kind, plan.seconds, left[:] or [plan.seconds] * seats, asks, now)
+        return Clocks("none", 0.0, [], [], None, 0.0, [], now)
+    clocks = Clocks(plan.kind, plan.seconds, left[:] or [plan.seconds] * seats, asks, quiet, window, [], now)
+    if quiet is not None and not window:
+        clocks.window = clocks.limit()
+    return clocks
 
 
 def _of(seat: int, asks: Asks) -> list[int]:

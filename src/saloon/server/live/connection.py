@@ -7,15 +7,12 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from msgspec import json
-
 from saloon.kernel.flow import NOBODY
-from saloon.server import wire
+from saloon.server.live.gate import Parcel, bye
 from saloon.server.people.tickets import Admission
 
 QUEUE: Final = 64  # messages that may wait for one socket
 STUCK: Final = 15.0  # seconds a socket may take nothing
-encode: Final = json.Encoder().encode
 
 
 class Outlet(Protocol):
@@ -32,7 +29,7 @@ class Outlet(Protocol):
 
 
 class Connection:
-    """`push` never waits. A full queue is thrown away, and the table tells everything anew once the socket takes it."""
+    """`send` never waits. A full queue is thrown away, and the table tells everything anew once the socket takes it."""
 
     __slots__ = ("admission", "behind", "closing", "outlet", "queue", "resync", "waiting")
 
@@ -40,7 +37,7 @@ class Connection:
         self.admission = admission
         self.outlet = outlet
         self.resync: Callable[[Connection], None] | None = None
-        self.queue: deque[bytes] = deque()
+        self.queue: deque[Parcel] = deque()
         self.behind = False
         self.closing = 0  # the code to close with, once all is sent
         self.waiting = 0.0  # since when the socket has taken nothing
@@ -53,26 +50,23 @@ class Connection:
     def viewer(self) -> int:
         return NOBODY if self.admission.seat is None else self.admission.seat
 
-    def tell(self, message: wire.Message) -> None:
-        self.push(encode(message))
-
-    def push(self, *messages: bytes) -> None:
+    def send(self, *parcels: Parcel) -> None:
         """Several together cost hardly more than one: it is the system call that is dear."""
         if self.behind or self.closing:
             return
-        if not self.queue and self.outlet.at_once(*messages):
+        if not self.queue and self.outlet.at_once(*[parcel.text for parcel in parcels]):
             return
         self.waiting = self.waiting or get_running_loop().time()
-        if len(self.queue) + len(messages) > QUEUE:
+        if len(self.queue) + len(parcels) > QUEUE:
             self.queue.clear()
             self.behind = True
         else:
-            self.queue.extend(messages)
+            self.queue.extend(parcels)
 
     def go_on(self) -> None:
         """The socket takes messages again."""
         while self.queue:
-            if not self.outlet.at_once(self.queue[0]):
+            if not self.outlet.at_once(self.queue[0].text):
                 self.waiting = get_running_loop().time()
                 return
             self.queue.popleft()
@@ -87,7 +81,7 @@ class Connection:
     def bye(self, reason: str, code: int) -> None:
         if not self.closing:
             self.behind = False
-            self.tell(wire.Bye(reason))
+            self.send(bye(reason))
             self.closing = code
             if not self.queue:
                 self.outlet.hang_up(code)

@@ -14,15 +14,15 @@ from msgspec import json, msgpack
 from saloon.kernel.code import decode, encode, plain
 from saloon.kernel.flow import NOBODY, Question, Standing, State
 from saloon.kernel.game import Game
-from saloon.kernel.habits import Habits
+from saloon.kernel.habits import ASK, AUTO, Habits
 from saloon.kernel.journal import Entry, Journal, Setup, canonical, chance_asked, first_mark, hash_of
-from saloon.kernel.luck import Keyed, Seeded
+from saloon.kernel.luck import Keyed
 from saloon.kernel.play import asked, decline, hoped_for, play, submit
-from saloon.kernel.preview import preview
-from saloon.kernel.said import Event, Tape, heard
-from saloon.kernel.undo import consents
-from saloon.kernel.view import View, view
+from saloon.kernel.said import Event, Tape
+from saloon.kernel.undo import is_free, is_quiet, last_own
+from saloon.kernel.view import View, private, view
 from saloon.server import wire
+from saloon.server.live.clock import Quiet
 from saloon.server.store.row import Row
 
 RING: Final = 40  # log lines kept in memory; older ones are told from the journal
@@ -30,7 +30,6 @@ NOT_ASKED: Final = "kernel.not-asked"
 # The same text as the kernel's own writer, which is ten times slower: `test_chain_texts` holds them together.
 in_order: Final = json.Encoder(order="sorted").encode
 as_it_is: Final = json.Encoder().encode
-SOMEBODY: Final = -2  # the seat of a log line whose author this viewer may not know
 
 
 class LogLine:
@@ -45,13 +44,6 @@ class LogLine:
         self.undo = undo
         self.quiet = quiet  # who answers this question is shown to nobody else
         self.events = events
-
-    def seen(self, viewer: int) -> wire.Line:
-        told = heard(self.events, viewer)
-        undo = self.undo if self.undo >= 0 else None
-        if self.quiet and viewer != self.seat:
-            return wire.Line(self.seq, SOMEBODY, told, "", undo)
-        return wire.Line(self.seq, self.seat, told, self.by, undo)
 
     def packed(self) -> bytes:
         """Small, as a live table keeps many of them."""
@@ -150,7 +142,7 @@ class Desk:
             entry = Entry(NOBODY, 0, {}, by, data["undo"], "")
         else:
             entry = Entry(data["seat"], data["ask"], data["do"], by, -1, "")
-            quiet = self.quiet(entry.seat, entry.ask)
+            quiet = is_quiet(self.state, entry.seat, entry.ask)
             no = submit(draft.state, entry.seat, entry.ask, self.game.hear(entry.said), None, tape)
             if no is not None:
                 raise ValueError(f"entry {self.seq + 1} is refused by {no.rule}")
@@ -190,17 +182,12 @@ class Desk:
                 return self.stale(seat, client_key)
             return wire.Refused(client_key or "", no.rule, dict(no.facts))
         entry = Entry(seat, ask, self.game.say(action), by, -1, "")
-        draft.write(self.game, entry, tape.events, self.quiet(seat, ask))
+        draft.write(self.game, entry, tape.events, is_quiet(self.state, seat, ask))
         self.let_chance(draft)
         return draft
 
     def stale(self, seat: int, client_key: str | None) -> wire.Stale:
         return wire.Stale(client_key or "", self.seq, self.sight(seat)["asks"])
-
-    def quiet(self, seat: int, ask: int) -> bool:
-        """Whether nobody may know that this seat answers this open question."""
-        d = asked(self.state, seat, ask)
-        return d is not None and isinstance(d.step, Question) and not d.step.shows_owing()
 
     def let_chance(self, draft: Draft) -> None:
         """Draws for as long as chance is asked, each draw an entry of its own."""
@@ -222,13 +209,10 @@ class Desk:
 
     # --- undo ---
 
-    def last_own(self, journal: Journal, seat: int) -> int | None:
-        """How many moves stay if this seat takes back its last answer."""
-        own = [n for n, entry in enumerate(journal.moves) if entry.seat == seat]
-        return own[-1] if own and not self.over() else None
-
-    def must_agree(self, journal: Journal, seat: int, keep: int) -> list[int]:
-        return consents(journal, seat, keep)
+    def undo_of(self, journal: Journal, seat: int) -> tuple[int, bool] | None:
+        """How many moves stay if this seat takes back its last answer, and whether it may without asking."""
+        keep = None if self.over() else last_own(journal, seat)
+        return None if keep is None else (keep, is_free(journal, seat, keep))
 
     def prepare_undo(self, journal: Journal, seat: int, client_key: str | None, keep: int) -> Draft:
         draft = Draft(self, seat, client_key)
@@ -246,22 +230,6 @@ class Desk:
         """All this viewer may know, in the shape of `wire.Sight`."""
         return self.view(viewer).plain()
 
-    def news(self, lines: list[LogLine], viewer: int, clock: wire.Clock) -> wire.News:
-        return wire.News(self.seq, [line.seen(viewer) for line in lines], self.sight(viewer), clock, self.draws)
-
-    def log(self, viewer: int) -> list[wire.Line]:
-        return [unpacked(line).seen(viewer) for line in self.ring]
-
-    def look(self, viewer: int, message: wire.Look) -> wire.Foreseen:
-        action = self.game.hear(message.do)
-        luck = Seeded(message.ask)
-        shown = preview(self.game, self.house, self.view(viewer), message.ask, action, luck)
-        if shown.refusal is not None:
-            return wire.Foreseen(message.id, [], "you", shown.refusal.rule, dict(shown.refusal.facts))
-        following: Any = shown.next
-        likely = [wire.Likely(*one.plain()) for one in shown.likely]
-        return wire.Foreseen(message.id, shown.events, following, likely=likely)
-
     # --- who is waited for ---
 
     def over(self) -> bool:
@@ -271,15 +239,30 @@ class Desk:
         """The seats that owe an answer, each with the question's id."""
         return owing(self.state)
 
+    def quiet(self) -> Quiet | None:
+        """The open question of which nobody may know who has answered it."""
+        return quiet(self.state)
+
     def hoped_for(self) -> list[tuple[int, int]]:
         """The seats that have been offered something, each with the id of the standing question."""
         return [(seat, d.id) for d, seat in hoped_for(self.state)]
 
     def usual_answer(self, habits: Habits, seat: int, ask: int) -> dict[str, Any] | None:
-        """What this seat answers by habit."""
+        """What this seat answers by habit.
+
+        The only answer there is, only by a seat that holds nothing hidden: or its time would tell what is held.
+        """
         d = asked(self.state, seat, ask)
         action = None if d is None else habits.answer(self.state, d, seat)
-        return None if action is None else self.game.say(action)
+        if d is None or action is None:
+            return None
+        only = habits.of(d, seat) == AUTO and not is_quiet(self.state, seat, ask)
+        return None if only and private(self.game, self.state, seat) else self.game.say(action)
+
+    def has_habit(self, habits: Habits, seat: int, ask: int) -> bool:
+        """Whether this seat has said anything about such questions, whatever it is."""
+        d = asked(self.state, seat, ask)
+        return d is not None and habits.of(d, seat) != ASK
 
     def absent_answer(self, seat: int, ask: int) -> dict[str, Any] | None:
         """What is answered for a seat when no bot can: always legal."""
@@ -293,6 +276,13 @@ class Desk:
 
 def owing(state: State[Any]) -> list[tuple[int, int]]:
     return [(seat, d.id) for d in state.open for seat in d.owing if seat != NOBODY]
+
+
+def quiet(state: State[Any]) -> Quiet | None:
+    for d in state.open:
+        if isinstance(d.step, Question) and not d.step.shows_owing():
+            return Quiet(d.id, d.step.seats(state))
+    return None
 
 
 def remember(journal: Journal, data: dict[str, Any]) -> None:

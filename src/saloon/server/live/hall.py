@@ -199,7 +199,7 @@ class Hall:
         if not self.bus.alone:
             return await self.store.present(tables)
         rooms = [self.rooms[table] for table in tables if table in self.rooms]
-        return {(room.id, seat) for room in rooms for seat in room.connections if seat >= 0}
+        return {(room.id, seat) for room in rooms for seat in room.audience.seats()}
 
     def part(self, connection: Connection, room: Room) -> None:
         room.leave(connection)
@@ -228,7 +228,7 @@ class Hall:
         tidy(number)
         self.count()
         rooms = self.next_rooms()
-        connections = [connection for room in rooms for connection in room.everybody()]
+        connections = [connection for room in rooms for connection in room.audience]
         self.cut_off_the_stuck(connections)
         await self.check_rights(connections)
         if number % CLOCKS == CLOCKS - 1:
@@ -255,7 +255,7 @@ class Hall:
                 self.announced(table, OTHER)
         if number % RENEW == 0:
             await self.renew_leases(list(self.rooms.values()))
-            here = [(room.id, seat) for room in self.rooms.values() for seat in room.connections if seat >= 0]
+            here = [(room.id, seat) for room in self.rooms.values() for seat in room.audience.seats()]
             if await self.store.stay(self.worker, 3 * LEASE) < len(here):  # the database has been put back
                 await self.store.arrive(self.worker, here, 3 * LEASE, anew=False)
 
@@ -308,7 +308,7 @@ class Hall:
                 connection.bye("revoked", REVOKED)
 
     async def note_clocks(self) -> None:
-        ticking = [room for room in self.rooms.values() if room.desk and room.clocks.running and room.holds_lease()]
+        ticking = [room for room in self.rooms.values() if room.desk and room.clocks.asks and room.holds_lease()]
         await self.store.keep_clock({room.id: room.clock_text() for room in ticking})
 
     async def let_go_of_idle(self, rooms: list[Room]) -> None:

@@ -14,7 +14,8 @@ from saloon.kernel.habits import ANY
 from saloon.server import wire
 from saloon.server.common.faults import fault
 from saloon.server.common.incidents import new_incident
-from saloon.server.live import loading
+from saloon.server.live import gate, loading
+from saloon.server.live.autoplay import Held
 from saloon.server.live.chat import clean, whispers
 from saloon.server.live.connection import Connection
 from saloon.server.people.access import Verb, why_not
@@ -36,40 +37,44 @@ async def handle(room: Room, connection: Connection, message: Any) -> None:
     try:
         await (turn_away(room, connection, key, problem) if problem else handle(room, connection, message))
     except Unavailable:
-        connection.tell(wire.Trouble("down", None, key))
+        connection.send(gate.trouble("down", None, key))
     except Exception as error:  # a fault in the rules or in ours: noted, and nothing has changed
         incident = new_incident(error, table=room.id, seq=room.desk.seq if room.desk else 0, verb=verb)
-        connection.tell(wire.Trouble("incident", incident, key))
+        connection.send(gate.trouble("incident", incident, key))
 
 
 async def turn_away(room: Room, connection: Connection, key: str | None, problem: str) -> None:
     """No move is taken now; but one that was, perhaps the last of the game, is acknowledged again."""
     seq = await room.hall.store.find_key(room.id, key) if key and room.is_seated(connection) else None
-    connection.tell(wire.Trouble(problem, None, key) if seq is None else wire.Ack(key or "", seq))
+    connection.send(gate.reply(wire.Trouble(problem, None, key) if seq is None else wire.Ack(key or "", seq)))
 
 
 async def on_move(room: Room, connection: Connection, message: wire.Move) -> None:
     assert connection.seat is not None
     fault("before-check")
+    held = Held(message.key, message.do, message.seen, connection)
+    if room.autoplay.hold_back(connection.seat, message.ask, held):
+        return
     reply = await room.play(connection.seat, message.key, message.ask, message.do, "", message.seen, connection)
     if reply is not None:
-        connection.tell(reply)
+        connection.send(gate.reply(reply))
 
 
 async def on_look(room: Room, connection: Connection, message: wire.Look) -> None:
     desk, viewer = room.desk, connection.viewer
     assert desk is not None
     began = room.hall.loop.time()
-    seen = await asyncio.to_thread(desk.look, viewer, message) if room.slow else desk.look(viewer, message)
+    beside = asyncio.to_thread(gate.foreseen, desk, viewer, message) if room.slow else None
+    seen = gate.foreseen(desk, viewer, message) if beside is None else await beside
     room.slow = room.slow or room.hall.loop.time() - began > SLOW
-    connection.tell(seen)
+    connection.send(seen)
 
 
 async def on_undo(room: Room, connection: Connection, message: wire.Undo) -> None:
     assert connection.seat is not None
     reply = await room.undoing.ask(connection.seat, message.key)
     if reply is not None:
-        connection.tell(reply)
+        connection.send(gate.reply(reply))
 
 
 async def on_consent(room: Room, connection: Connection, message: wire.Consent) -> None:
@@ -83,7 +88,7 @@ async def on_habit(room: Room, connection: Connection, message: wire.Habit) -> N
     assert seat is not None
     known = message.question == ANY or message.question in desk.game.steps
     if not known or (message.do is not None and not is_habit(desk.game, message.question, message.do)):
-        connection.tell(wire.Trouble("bad-message"))
+        connection.send(gate.trouble("bad-message"))
         return
     stored = None if message.do is None else json.encode(message.do).decode()
     await room.hall.store.keep_habit(room.id, seat, message.question, stored)
@@ -99,19 +104,19 @@ def is_habit(game: Game[Any], question: str, said: dict[str, Any]) -> bool:
 async def on_chat(room: Room, connection: Connection, message: wire.Chat) -> None:
     seat, text = connection.seat, clean(message.text)
     if seat is None or not text:  # spectators listen
-        connection.tell(wire.Trouble("not-at-table" if seat is None else "bad-message", None, message.key))
+        connection.send(gate.trouble("not-at-table" if seat is None else "bad-message", None, message.key))
         return
     if message.to is not None and not may_whisper(room, seat, message.to):
-        connection.tell(wire.Trouble("no-whispers", None, message.key))
+        connection.send(gate.trouble("no-whispers", None, message.key))
         return
     if room.hall.limits.wait("chat", f"{connection.admission.user}"):
-        connection.tell(wire.Trouble("too-fast", None, message.key))
+        connection.send(gate.trouble("too-fast", None, message.key))
         return
     name = room.table.chairs[seat].name
     line = wire.ChatLine(0, room.hall.wall(), name, text, seat, message.phrase, message.to)
     stored = await room.hall.store.say(room.id, message.key, connection.admission.user, line)
     room.show_chat([stored])
-    connection.tell(wire.Ack(message.key, room.desk.seq if room.desk else 0))
+    connection.send(gate.reply(wire.Ack(message.key, room.desk.seq if room.desk else 0)))
     room.changed_here()
 
 
@@ -127,13 +132,13 @@ async def on_hint(room: Room, connection: Connection, message: wire.Hint) -> Non
     if asked:
         room.hall.spawn(give_hint, room, connection, seat, message)
     else:
-        connection.tell(wire.Hinted(message.id, None))
+        connection.send(gate.hint(message.id, None))
 
 
 async def give_hint(room: Room, connection: Connection, seat: int, message: wire.Hint) -> None:
     room.hinting.add(seat)
     try:
-        connection.tell(wire.Hinted(message.id, await room.think(seat, message.ask, "hard")))
+        connection.send(gate.hint(message.id, await room.think(seat, message.ask, "hard")))
     finally:
         room.hinting.discard(seat)
 
@@ -141,11 +146,11 @@ async def give_hint(room: Room, connection: Connection, seat: int, message: wire
 async def on_history(room: Room, connection: Connection, message: wire.History) -> None:
     setup = room.table.setup
     if setup is None or room.desk is None:
-        connection.tell(wire.Told([]))
+        connection.send(gate.history([], connection.viewer))
         return
     before = min(message.before, room.desk.seq + 1)
     lines = await loading.told_before(room.hall.store, room.id, setup, room.hall.content_dir, before)
-    connection.tell(wire.Told([line.seen(connection.viewer) for line in lines[-LINES:]]))
+    connection.send(gate.history(lines[-LINES:], connection.viewer))
 
 
 async def on_resync(room: Room, connection: Connection, message: wire.Resync) -> None:
@@ -157,7 +162,7 @@ async def on_resync(room: Room, connection: Connection, message: wire.Resync) ->
 
 
 async def on_ping(room: Room, connection: Connection, message: wire.Ping) -> None:
-    connection.tell(wire.Pong(message.stamp))
+    connection.send(gate.pong(message.stamp))
 
 
 NEEDS_DESK: Final[frozenset[Verb]] = frozenset({"move", "look", "undo", "consent", "habit", "hint"})

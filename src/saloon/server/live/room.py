@@ -7,26 +7,27 @@ may know. One move at a time; whoever loses a race against another worker catche
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from contextlib import suppress
 from json import loads
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final
 
-from saloon.kernel.flow import NOBODY
+from msgspec.json import encode
+
 from saloon.kernel.game import Game
 from saloon.kernel.habits import AUTO, Habits
 from saloon.kernel.journal import chance_asked
 from saloon.server import wire
 from saloon.server.bots.process import Request
 from saloon.server.common.faults import fault
-from saloon.server.live import loading
+from saloon.server.live import gate, loading
+from saloon.server.live.audience import Audience
 from saloon.server.live.autoplay import Autoplay
 from saloon.server.live.bus import OTHER
 from saloon.server.live.clock import Clocks, new_clocks
-from saloon.server.live.connection import Connection, encode
-from saloon.server.live.desk import Desk, Draft, LogLine, owing
-from saloon.server.live.greeting import dice, info, welcome
+from saloon.server.live.connection import Connection
+from saloon.server.live.desk import Desk, Draft, LogLine, owing, quiet
+from saloon.server.live.gate import Parcel, Reply
 from saloon.server.live.undo import Undo
 from saloon.server.people.access import TableAccess, why_not
 from saloon.server.store.store import (
@@ -46,24 +47,20 @@ if TYPE_CHECKING:
     from saloon.server.live.hall import Hall
 
 RACES: Final = 30  # times a move is judged again because others were faster
-SOCKETS: Final = 5  # of one seat
-WATCHERS: Final = 200  # sockets without a seat at one table
 SNAPSHOT: Final = 200  # entries between two snapshots
-TAKEN: Final = 4409  # the seat's sockets are elsewhere
 REVOKED: Final = 4403  # the seat or the session is no longer theirs
 
-Reply = wire.Ack | wire.Refused | wire.Stale | wire.Trouble
 DAMAGE: Final = {"damaged": "journal-damaged", "no-secret": "journal-damaged"}
 
 
 class Room:
     __slots__ = (
         "access",
+        "audience",
         "autoplay",
         "away",
         "chat",
         "clocks",
-        "connections",
         "desk",
         "habits",
         "hall",
@@ -85,7 +82,7 @@ class Room:
         self.hall = hall
         self.id = stored.table.id
         self.lock = asyncio.Lock()
-        self.connections: dict[int, list[Connection]] = {}  # by viewer
+        self.audience = Audience()
         self.chat: list[wire.ChatLine] | None = None  # read when first needed
         self.lease_until = float("inf") if hall.bus.alone else 0.0  # bots and clocks are ours till then
         self.idle_since = hall.loop.time()
@@ -156,7 +153,8 @@ class Room:
     def set_clocks(self, state: ClockState) -> None:
         assert self.desk is not None
         seats, now = self.desk.setup.seats, self.hall.loop.time()
-        self.clocks = new_clocks(self.table.plan.clock, seats, state.left, self.desk.owing(), now)
+        asks, quiet = self.desk.owing(), self.desk.quiet()
+        self.clocks = new_clocks(self.table.plan.clock, seats, state.left, state.window, asks, quiet, now)
 
     # --- sockets ---
 
@@ -166,30 +164,21 @@ class Room:
             return problem
         if connection.seat is not None and not self.is_seated(connection):
             return "not-your-seat"
-        here = self.connections.setdefault(connection.viewer, [])
-        if connection.seat is None and len(here) >= WATCHERS:
+        if not self.audience.add(connection):
             return "busy"
-        if connection.seat is not None and len(here) >= SOCKETS:
-            here.pop(0).bye("elsewhere", TAKEN)
         connection.resync = self.greet
-        here.append(connection)
         if connection.seat is not None:
             self.back(connection.seat)
-            if len(here) == 1:
+            if self.audience.is_alone(connection):
                 self.arrived(connection)
         self.greet(connection)
         return ""
 
     def leave(self, connection: Connection) -> None:
-        here = self.connections.get(connection.viewer, [])
-        if connection in here:
-            here.remove(connection)
-        if not here:
-            self.connections.pop(connection.viewer, None)
-            if connection.seat is not None:
-                self.tell_table()
-                if not self.hall.bus.alone:
-                    self.hall.spawn(self.hall.gone, self.id, connection.seat)
+        if self.audience.remove(connection) and connection.seat is not None:
+            self.tell_table()
+            if not self.hall.bus.alone:
+                self.hall.spawn(self.hall.gone, self.id, connection.seat)
         self.idle_since = self.hall.loop.time()
 
     def arrived(self, connection: Connection) -> None:
@@ -198,56 +187,61 @@ class Room:
         if not self.hall.bus.alone:
             self.hall.spawn(self.hall.arrived, self.id, connection.seat)
 
-    def everybody(self) -> Iterable[Connection]:
-        return [connection for connections in self.connections.values() for connection in connections]
-
     def back(self, seat: int) -> None:
         """The player of this seat is there: no bot answers for them any longer."""
         if seat in self.away:
             self.away.discard(seat)
             self.clocks = self.clocks.returned(seat, self.hall.loop.time())
             self.tell_table()
-            self.tell(wire.ClockNews(self.clocks.shown(self.hall.loop.time())))
+            self.tell_clock()
             self.autoplay.reschedule()
 
     # --- telling ---
 
     def greet(self, connection: Connection) -> None:
-        connection.tell(welcome(self, connection))
+        desk = self.desk
+        connection.send(
+            gate.welcome(
+                self.info(connection.admission.user), connection.seat, desk, None if desk is None else self.clocks,
+                self.hall.loop.time(), self.chat or [], self.said, self.dice(), self.undoing.wish,
+            )
+        )  # fmt: skip
         if self.problem:
-            connection.tell(wire.Trouble(self.problem))
+            connection.send(gate.trouble(self.problem))
 
-    def tell(self, message: wire.Message, seats: Iterable[int] | None = None) -> None:
-        """The same to everybody, or to these seats."""
-        text = encode(message)
-        for viewer in list(self.connections) if seats is None else seats:
-            for connection in self.connections.get(viewer, ()):
-                connection.push(text)
+    def info(self, reader: str | None) -> wire.TableInfo:
+        table, desk = self.table, self.desk
+        rules = table.setup["rules"] if table.setup else self.hall.rules(table.game)
+        here = {*table.here, *self.audience.seats()}
+        return gate.table_info(table, rules, reader, here, self.away, table.seq if desk is None else desk.seq)
+
+    def dice(self) -> wire.FairDice | None:
+        desk = self.desk
+        if desk is None:
+            return None
+        secret = self.secret.hex() if self.secret is not None and self.table.status == "over" else None
+        return gate.dice(desk.setup.fair, desk.draws, secret)
 
     def tell_table(self, but: Connection | None = None, fair: wire.FairDice | None = None) -> None:
-        for connection in self.everybody():
+        for connection in self.audience:
             if connection is not but:
-                connection.tell(wire.TableNews(info(self, connection), fair))
+                connection.send(gate.table_news(self.info(connection.admission.user), fair))
 
-    def tell_lines(self, lines: list[LogLine], mover: Connection | None = None, ack: bytes = b"") -> None:
-        """News to everybody, encoded once for each viewer; the mover comes first, and hears that the move is stored."""
-        desk = self.desk
+    def tell_clock(self) -> None:
+        now = self.hall.loop.time()
+        self.audience.tell(lambda viewer: gate.clock(self.clocks, now, viewer))
+
+    def tell_lines(self, lines: list[LogLine], mover: Connection | None = None, ack: Parcel | None = None) -> None:
+        """News to everybody; the mover comes first, and hears that the move is stored."""
+        desk, now = self.desk, self.hall.loop.time()
         assert desk is not None
-        clock = self.clocks.shown(self.hall.loop.time())
-        told = NOBODY - 1
-        if mover is not None:
-            told = mover.viewer
-            own = encode(desk.news(lines, told, clock))
-            mover.push(ack, own)
+        first = None if mover is None else mover.viewer
+        if mover is not None and ack is not None:
+            own = gate.news(desk, lines, self.clocks, now, mover.viewer)
+            mover.send(ack, own)
             fault("after-ack")
-            for connection in self.connections.get(told, ()):
-                if connection is not mover:
-                    connection.push(own)
-        for viewer, connections in self.connections.items():
-            if viewer != told:
-                text = encode(desk.news(lines, viewer, clock))
-                for connection in connections:
-                    connection.push(text)
+            self.audience.tell_viewer(mover.viewer, own, but=mover)
+        self.audience.tell(lambda viewer: gate.news(desk, lines, self.clocks, now, viewer), but=first)
 
     def habit(self, seat: int, question: str, said: dict[str, Any] | None) -> None:
         assert self.desk is not None
@@ -266,8 +260,9 @@ class Room:
         fresh = [line for line in lines if line.id not in known]
         self.chat = [*(self.chat or []), *fresh][-100:]
         for line in fresh:
-            seats = None if line.to is None else {line.to, line.seat if line.seat is not None else NOBODY}
-            self.tell(wire.Heard(line), seats)
+            for viewer in list(self.audience.by_viewer):
+                if gate.is_for(line, viewer):
+                    self.audience.tell_viewer(viewer, gate.chat(line))
 
     async def think(self, seat: int, ask: int, level: str) -> dict[str, Any] | None:
         """What a bot says on this seat: it is given that seat's own view and nothing else."""
@@ -331,8 +326,8 @@ class Room:
     def write_of(self, draft: Draft) -> tuple[Write, Clocks]:
         """What is to be stored of a draft, and the clocks that go with it."""
         asks = owing(draft.state)
-        clocks = self.clocks.after(asks, self.hall.loop.time())
-        state = ClockState(clocks.left, [seat for seat, _ in asks], sorted(self.away))
+        clocks = self.clocks.after(asks, quiet(draft.state), self.hall.loop.time())
+        state = ClockState(clocks.left, [seat for seat, _ in asks], sorted(self.away), clocks.window)
         over = not draft.state.open
         return (
             Write(
@@ -350,7 +345,7 @@ class Room:
         self.clocks = clocks
         self.hall.moves += 1
         if mover is not None and draft.client_key is not None:
-            self.tell_lines(draft.lines, mover, encode(wire.Ack(draft.client_key, draft.rows[0].seq)))
+            self.tell_lines(draft.lines, mover, gate.reply(wire.Ack(draft.client_key, draft.rows[0].seq)))
         else:
             self.tell_lines(draft.lines)
         self.moved()
@@ -365,7 +360,7 @@ class Room:
             self.undoing.drop()
         if desk.over():
             self.end(desk.state.result)
-            self.tell_table(fair=dice(self, desk))
+            self.tell_table(fair=self.dice())
         self.autoplay.reschedule()
         if desk.seq - self.saved >= SNAPSHOT:
             self.saved = desk.seq
@@ -433,6 +428,7 @@ class Room:
         if table is None:
             return
         arrived = table.here - self.table.here
+        before = self.info(None), self.table.host, self.table.invite, self.table.watch
         away, over = self.away, self.table.status == "over" and table.status == "running"
         self.learn(table)
         self.away = away
@@ -440,10 +436,11 @@ class Room:
             self.end(self.table.result)
         for seat in arrived:
             self.back(seat)
-        for connection in self.everybody():
+        for connection in self.audience:
             if connection.seat is not None and not self.is_seated(connection):
                 connection.bye("revoked", REVOKED)
-        self.tell_table()
+        if before != (self.info(None), self.table.host, self.table.invite, self.table.watch):
+            self.tell_table()  # but not of what somebody keeps for himself: a habit, a whisper
         if self.chat is not None:
             self.show_chat(await self.hall.store.chat_after(self.id))
         if self.desk is not None:
@@ -453,13 +450,16 @@ class Room:
         user = connection.admission.user
         return user is not None and connection.seat is not None and connection.seat in self.access.seats_of(user)
 
+    def humans(self) -> list[int]:
+        return [chair.seat for chair in self.table.chairs if chair.kind == "human"]
+
     async def reopen(self) -> None:
         """The game has begun."""
         stored = await self.hall.store.load(self.id, self.hall.worker)
         if stored is not None:
             await self.load(stored)
             await self.hall.renew_leases([self])
-            for connection in self.everybody():
+            for connection in self.audience:
                 self.greet(connection)
 
     def changed_here(self) -> None:
@@ -478,19 +478,20 @@ class Room:
 
     def clock_text(self) -> str:
         asks = [] if self.desk is None else self.desk.owing()
-        left = self.clocks.charged(self.hall.loop.time())
-        return encode(ClockState(left, [seat for seat, _ in asks], sorted(self.away))).decode()
+        now = self.hall.loop.time()
+        left, window = self.clocks.charged(now), self.clocks.until(now)
+        return encode(ClockState(left, [seat for seat, _ in asks], sorted(self.away), window)).decode()
 
     def idle(self, now: float, patience: float) -> bool:
         return (
-            not self.connections
+            not self.audience
             and not self.lock.locked()
             and not self.autoplay.due()
             and now - self.idle_since > patience
         )
 
     def close(self, reason: str, code: int) -> None:
-        for connection in self.everybody():
+        for connection in self.audience:
             connection.bye(reason, code)
 
 

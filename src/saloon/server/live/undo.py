@@ -1,4 +1,4 @@
-"""Taking back: somebody asks, those who have learnt something since agree or not, and the game goes back or on."""
+"""Taking back: somebody asks, everybody else agrees or not, and the game goes back or on."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from saloon.server import wire
-from saloon.server.live import loading
+from saloon.server.live import gate, loading
 from saloon.server.live.desk import LogLine
+from saloon.server.live.gate import Reply
 from saloon.server.store.store import COMMITTED, UndoRequest
 
 if TYPE_CHECKING:
-    from saloon.server.live.room import Reply, Room
+    from saloon.server.live.room import Room
 
 RACES: Final = 30  # times a wish is judged again because others were faster
 
@@ -23,10 +24,6 @@ class Undo:
         self.room = room
         self.wish = wish  # what somebody would like to take back
 
-    def shown(self) -> wire.UndoWish | None:
-        wish = self.wish
-        return None if wish is None else wire.UndoWish(wish.undo, wish.seat, wish.waits)
-
     def follow(self, wish: UndoRequest | None) -> None:
         """As it is stored."""
         if self.wish != wish:
@@ -34,7 +31,12 @@ class Undo:
             self.tell()
 
     def tell(self) -> None:
-        self.room.tell(wire.WishNews(self.shown()))
+        shown = gate.undo(self.wish)
+        self.room.audience.tell(lambda _: shown)
+
+    def answer(self, wish: UndoRequest, reply: Reply) -> None:
+        """To whoever asked."""
+        self.room.audience.tell_viewer(wish.seat, gate.reply(reply))
 
     async def ask(self, seat: int, key: str) -> Reply | None:
         async with self.room.lock:
@@ -46,14 +48,16 @@ class Undo:
                     return None
                 if (seq := await self.room.stored_before(key)) is not None:
                     return wire.Ack(key, seq)
+                if desk.quiet() is not None:  # what would be taken back tells who has answered it
+                    return wire.Refused(key, "table.undo-window", {})
                 journal = await loading.history(self.room.hall.store, self.room.id, desk)
-                keep = desk.last_own(journal, seat)
-                if keep is None:
+                found = await asyncio.to_thread(desk.undo_of, journal, seat)
+                if found is None:
                     return wire.Refused(key, "table.undo-nothing", {})
                 if self.wish is not None:
                     return wire.Refused(key, "table.undo-asked", {})
-                waits = await asyncio.to_thread(desk.must_agree, journal, seat, keep)
-                waits = [who for who in waits if self.room.table.chairs[who].kind == "human"]
+                keep, free = found
+                waits = [] if free else [who for who in self.room.humans() if who != seat]
                 wish = UndoRequest(key, seat, keep, desk.seq, waits)
                 if await (self.set(wish) if waits else self.take_back(wish)):
                     return None
@@ -79,7 +83,7 @@ class Undo:
             return False
         wished, self.wish = self.wish, None
         self.room.apply(draft, clocks, None)
-        self.room.tell(wire.Ack(wish.undo, draft.rows[0].seq), [wish.seat])
+        self.answer(wish, wire.Ack(wish.undo, draft.rows[0].seq))
         if wished is not None:
             self.tell()
         return True
@@ -94,7 +98,7 @@ class Undo:
                 if not yes:
                     done = await self.set(None)
                     if done:
-                        self.room.tell(wire.Refused(undo, "table.undo-declined", {"seat": seat}), [wish.seat])
+                        self.answer(wish, wire.Refused(undo, "table.undo-declined", {"seat": seat}))
                 else:
                     done = await (self.set(rest) if rest.waits else self.take_back(rest))
                 if done:
@@ -107,7 +111,7 @@ class Undo:
         assert wish is not None
         assert self.room.desk is not None
         self.tell()
-        self.room.tell(self.room.desk.stale(wish.seat, wish.undo), [wish.seat])
+        self.answer(wish, self.room.desk.stale(wish.seat, wish.undo))
 
     def find_granted(self, told: list[LogLine]) -> None:
         """What somebody asked to take back may be just what another worker has taken back."""
@@ -116,4 +120,4 @@ class Undo:
             if wish is not None and (line.seq, line.by, line.undo) == (wish.seq + 1, str(wish.seat), wish.keep):
                 self.wish = None
                 self.tell()
-                self.room.tell(wire.Ack(wish.undo, line.seq), [wish.seat])
+                self.answer(wish, wire.Ack(wish.undo, line.seq))

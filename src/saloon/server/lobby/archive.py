@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import anyio.to_thread
@@ -16,7 +15,8 @@ from saloon.kernel.flow import NOBODY
 from saloon.kernel.journal import Journal, canonical, read
 from saloon.kernel.said import Mistake
 from saloon.server import wire
-from saloon.server.live.desk import Desk, LogLine
+from saloon.server.live import gate
+from saloon.server.live.desk import Desk
 from saloon.server.lobby.lobby import Lobby, permitted
 from saloon.server.people.access import Link, Verb
 from saloon.server.people.users import User
@@ -49,8 +49,7 @@ class Archive:
     def _replay(self, text: str, info: wire.TableInfo, viewer: int) -> bytes:
         played = self._opened(text)
         desk = Desk(played.game, played.setup, b"")  # what is replayed draws nothing
-        first, frames = desk.sight(viewer), list(framed(played, desk, viewer))
-        return msgspec.json.encode(wire.Replay(info, viewer, first, frames, dice(played)))
+        return gate.replay(played, desk, info, viewer)
 
     def _opened(self, text: str) -> Journal:
         try:
@@ -71,19 +70,3 @@ async def journal_text(db: AsyncConnection, table: str) -> str:
         secret = (await db.execute(select(secrets.c.secret).where(secrets.c.table == table))).scalar()
         lines += [canonical({"secret": secret.hex()})] if secret is not None else []
     return "".join(f"{line}\n" for line in lines)
-
-
-def framed(played: Journal, desk: Desk, viewer: int) -> Iterator[wire.Frame]:
-    numbers = {id(entry): number for number, entry in enumerate(played.entries, 1)}
-    for entry, state, tape in played.replay():
-        quiet = desk.quiet(entry.seat, entry.ask)
-        desk.state = state
-        line = LogLine(numbers[id(entry)], entry.seat, entry.by, entry.undo, quiet, tape.events)
-        yield wire.Frame(line.seen(viewer), desk.sight(viewer))
-
-
-def dice(played: Journal) -> wire.FairDice | None:
-    promised = played.setup.fair
-    if promised is None:
-        return None
-    return wire.FairDice(promised["commitment"], promised["seeds"], played.draws, played.secret)

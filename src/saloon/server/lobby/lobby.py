@@ -16,6 +16,7 @@ import msgspec
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from saloon.bots.levels import STAND_IN
 from saloon.games import find
 from saloon.kernel import fair
 from saloon.kernel.game import Game
@@ -23,16 +24,16 @@ from saloon.kernel.journal import canonical, new_setup
 from saloon.kernel.said import Mistake
 from saloon.server import wire
 from saloon.server.common.tokens import digest, fits, new_id, new_token
+from saloon.server.live import gate
 from saloon.server.people.access import Link, TableAccess, Verb, why_not
 from saloon.server.people.tickets import Admission
 from saloon.server.people.users import User, clean_name, clean_seed
 from saloon.server.store.schema import links, seats, secrets, tables
-from saloon.server.store.store import Store, clock_state
+from saloon.server.store.store import Store, StoredChair, TableRow, clock_state
 from saloon.server.wire.forms import Admitting, Joining, Seated, Sitting
 from saloon.server.wire.problem import Problem
 
 LISTED: Final = 100  # tables in one list
-STAND_IN: Final = "medium"  # takes over from whoever leaves a running game
 BOT_NAMES: Final = (
     "Belle", "Cole", "Dakota", "Ezra", "Flora", "Gus", "Hattie", "Jesse", "Lottie", "Silas", "Tex", "Wyatt",
 )  # fmt: skip
@@ -57,6 +58,16 @@ class Found(NamedTuple):
 
     def plan(self) -> wire.TablePlan:
         return msgspec.json.decode(self.row["plan"], type=wire.TablePlan)
+
+    def table(self, links: Mapping[str, Any]) -> TableRow:
+        row = self.row
+        chairs = [StoredChair(c["seat"], c["kind"], c["user"], c["name"], c["level"]) for c in self.chairs]
+        setup, result = msgspec.json.decode(row["setup"] or "null"), msgspec.json.decode(row["result"] or "[]")
+        return TableRow(
+            row["id"], row["game"], row["status"], row["public"], row["host"], self.plan(), setup, row["promise"],
+            row["seq"], row["version"], clock_state(row["clock"]), None, result, row["rematch"], row["created"],
+            links.get("invite"), links.get("watch"), chairs, frozenset(),
+        )  # fmt: skip
 
     def access(self) -> TableAccess:
         kinds, users = tuple(c["kind"] for c in self.chairs), tuple(c["user"] for c in self.chairs)
@@ -85,18 +96,11 @@ class Lobby:
     def told(
         self, found: Found, user: User | None, here: set[tuple[str, int]], own: Mapping[str, Any] | None = None
     ) -> wire.TableInfo:
-        """As one reader is told; the links only to those at the table."""
-        row, plan = found.row, found.plan()
+        """As one reader is told."""
+        table, row = found.table(own or {}), found.row
+        seats_here = [seat for id, seat in here if id == table.id]
         me = user.id if user else None
-        away = clock_state(row["clock"]).away
-        chairs = [chair(one, me, (row["id"], one["seat"]) in here, one["seat"] in away) for one in found.chairs]
-        shown = own if own is not None and found.access().has_at_it(me) else {}
-        return wire.TableInfo(
-            row["id"], row["game"], self.rules(row), row["status"], chairs, dict(plan.options), row["public"],
-            row["host"] == me, msgspec.to_builtins(plan.clock), plan.pause, plan.hints, row["created"],
-            msgspec.json.decode(row["result"] or "[]"), shown.get("invite"), shown.get("watch"), row["rematch"],
-            row["seq"], row["promise"],
-        )  # fmt: skip
+        return gate.table_info(table, self.rules(row), me, seats_here, table.clock.away, table.seq)
 
     def rules(self, row: Mapping[str, Any]) -> str:
         if row["setup"]:
@@ -330,11 +334,6 @@ def permitted(found: Found | None, user: User | None, verb: Verb, seat: int | No
     if problem:
         raise Problem(problem)
     return found
-
-
-def chair(row: Mapping[str, Any], me: str | None, here: bool, away: bool) -> wire.Chair:
-    yours = me is not None and row["user"] == me
-    return wire.Chair(row["seat"], row["kind"], row["name"], row["level"], yours, here, away)
 
 
 def _free(access: TableAccess) -> Iterator[int]:

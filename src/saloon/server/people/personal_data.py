@@ -8,6 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from saloon.bots.levels import STAND_IN
 from saloon.server.people.users import User
 from saloon.server.store.schema import (
     chat,
@@ -27,7 +28,6 @@ from saloon.server.store.store import Store
 from saloon.server.wire.forms import Exported
 
 NOBODY_ELSE: Final = "—"  # the name of somebody who has been forgotten
-STAND_IN: Final = "medium"
 PARTS: Final = (links, presence, seats, secrets, journal, snapshots, habits, chat, tickets)  # of a table
 
 

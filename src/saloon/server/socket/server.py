@@ -16,7 +16,7 @@ from msgspec import DecodeError, json
 
 from saloon.server import wire
 from saloon.server.common import metrics
-from saloon.server.live import requests
+from saloon.server.live import gate, requests
 from saloon.server.live.connection import Connection
 from saloon.server.live.hall import Hall
 from saloon.server.live.room import Room
@@ -134,17 +134,17 @@ class Conversation:
         kind = "look" if isinstance(message, wire.Look) else "message"
         if self.server.limits.wait(kind, self.name, HEAVY if isinstance(message, DEAR) else 1):
             metrics.LIMITED.labels(kind).inc()
-            connection.tell(wire.Trouble("too-fast", None, getattr(message, "key", None)))
+            connection.send(gate.trouble("too-fast", None, getattr(message, "key", None)))
             return "too-fast"
         if message is None:
-            connection.tell(wire.Trouble("bad-message"))
+            connection.send(gate.trouble("bad-message"))
             return "bad-message"
         await requests.handle(self.room, connection, message)
         return ""
 
 
 async def part(send: Any, reason: str, code: int) -> None:
-    await send({"type": "websocket.send", "text": json.encode(wire.Bye(reason)).decode()})
+    await send({"type": "websocket.send", "text": gate.bye(reason).text.decode()})
     await send({"type": "websocket.close", "code": code})
 
 

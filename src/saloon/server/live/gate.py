@@ -1,0 +1,187 @@
+"""The gate: every message to a viewer is made here, as a function of what that viewer may know.
+
+A viewer is a seat, or NOBODY for whoever looks on; a reader is a user, or None for a stranger. A socket takes nothing
+but a `Parcel`, and only the gate makes one; what HTTP tells of a table or a game comes from here as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, Final
+
+from msgspec import json, structs, to_builtins
+
+from saloon.kernel.flow import NOBODY
+from saloon.kernel.journal import Journal
+from saloon.kernel.luck import Seeded
+from saloon.kernel.preview import preview
+from saloon.kernel.said import heard
+from saloon.kernel.undo import is_quiet
+from saloon.server import wire
+from saloon.server.live.clock import NO_CLOCK, Clocks
+from saloon.server.live.desk import Desk, LogLine, unpacked
+from saloon.server.store.store import StoredChair, TableRow, UndoRequest
+
+SOMEBODY: Final = -2  # the seat of a log line whose author this viewer may not know
+Reply = wire.Ack | wire.Refused | wire.Stale | wire.Trouble  # to the one who said something
+encode: Final = json.Encoder().encode
+
+
+class Parcel:
+    """One message as it goes to one viewer."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+
+
+# --- the game ---
+
+
+def news(desk: Desk, lines: list[LogLine], clocks: Clocks, now: float, viewer: int) -> Parcel:
+    told = [line(one, viewer) for one in lines]
+    return Parcel(encode(wire.News(desk.seq, told, desk.sight(viewer), clocks.shown(viewer, now), desk.draws)))
+
+
+def line(entry: LogLine, viewer: int) -> wire.Line:
+    told = heard(entry.events, viewer)
+    undo = entry.undo if entry.undo >= 0 else None
+    if entry.quiet and viewer != entry.seat:
+        return wire.Line(entry.seq, SOMEBODY, told, "", undo)
+    return wire.Line(entry.seq, entry.seat, told, entry.by, undo)
+
+
+def history(lines: Iterable[LogLine], viewer: int) -> Parcel:
+    return Parcel(encode(wire.Told([line(one, viewer) for one in lines])))
+
+
+def foreseen(desk: Desk, viewer: int, message: wire.Look) -> Parcel:
+    """From the viewer's own view alone."""
+    action = desk.game.hear(message.do)
+    shown = preview(desk.game, desk.house, desk.view(viewer), message.ask, action, Seeded(message.ask))
+    if shown.refusal is not None:
+        return Parcel(encode(wire.Foreseen(message.id, [], "you", shown.refusal.rule, dict(shown.refusal.facts))))
+    following: Any = shown.next
+    likely = [wire.Likely(*one.plain()) for one in shown.likely]
+    return Parcel(encode(wire.Foreseen(message.id, shown.events, following, likely=likely)))
+
+
+def hint(id: int, said: wire.Said | None) -> Parcel:
+    """What a bot says that was given this seat's view."""
+    return Parcel(encode(wire.Hinted(id, said)))
+
+
+def clock(clocks: Clocks, now: float, viewer: int) -> Parcel:
+    return Parcel(encode(wire.ClockNews(clocks.shown(viewer, now))))
+
+
+def undo(request: UndoRequest | None) -> Parcel:
+    """Who asks, and who has yet to agree: all may know it, as it follows from what all can see."""
+    return Parcel(encode(wire.WishNews(undo_shown(request))))
+
+
+def undo_shown(request: UndoRequest | None) -> wire.UndoWish | None:
+    return None if request is None else wire.UndoWish(request.undo, request.seat, request.waits)
+
+
+def replay(played: Journal, desk: Desk, info: wire.TableInfo, viewer: int) -> bytes:
+    """A game that is over, as one viewer saw it, in the JSON of `wire.Replay`."""
+    first, frames = desk.sight(viewer), list(framed(played, desk, viewer))
+    return encode(wire.Replay(info, viewer, first, frames, dice(played.setup.fair, played.draws, played.secret)))
+
+
+def framed(played: Journal, desk: Desk, viewer: int) -> Iterator[wire.Frame]:
+    numbers = {id(entry): number for number, entry in enumerate(played.entries, 1)}
+    for entry, state, tape in played.replay():
+        quiet = is_quiet(desk.state, entry.seat, entry.ask)
+        desk.state = state
+        told = LogLine(numbers[id(entry)], entry.seat, entry.by, entry.undo, quiet, tape.events)
+        yield wire.Frame(line(told, viewer), desk.sight(viewer))
+
+
+# --- the table ---
+
+
+def table_info(
+    table: TableRow, rules: str, reader: str | None, here: Collection[int], away: Collection[int], seq: int
+) -> wire.TableInfo:
+    """A table as one reader is told; the links only to those at it."""
+    plan = table.plan
+    chairs = [chair(one, reader, one.seat in here, one.seat in away) for one in table.chairs]
+    at_it = reader is not None and (reader == table.host or any(one.user == reader for one in table.chairs))
+    return wire.TableInfo(
+        table.id, table.game, rules, table.status, chairs, dict(plan.options), table.public, table.host == reader,
+        to_builtins(plan.clock), plan.pause, plan.hints, table.created, table.result,
+        table.invite if at_it else None, table.watch if at_it else None, table.rematch, seq, table.promise,
+    )  # fmt: skip
+
+
+def chair(stored: StoredChair, reader: str | None, here: bool, away: bool) -> wire.Chair:
+    yours = reader is not None and stored.user == reader
+    return wire.Chair(stored.seat, stored.kind, stored.name, stored.level, yours, here, away)
+
+
+def table_news(info: wire.TableInfo, fair: wire.FairDice | None) -> Parcel:
+    return Parcel(encode(wire.TableNews(info, fair)))
+
+
+def dice(promised: dict[str, Any] | None, draws: int, secret: str | None) -> wire.FairDice | None:
+    """The promise about the dice; their secret is given only for a game that is over."""
+    return None if promised is None else wire.FairDice(promised["commitment"], promised["seeds"], draws, secret)
+
+
+def welcome(
+    info: wire.TableInfo, seat: int | None, desk: Desk | None, clocks: Clocks | None, now: float,
+    chat: Iterable[wire.ChatLine], habits: dict[tuple[int, str], wire.Said], fair: wire.FairDice | None,
+    request: UndoRequest | None,
+) -> Parcel:  # fmt: skip
+    """Everything a viewer may know."""
+    viewer = NOBODY if seat is None else seat
+    own = {question: said for (who, question), said in habits.items() if who == seat}
+    lines = [numbered(one) for one in chat if is_for(one, viewer)]
+    wish = undo_shown(request)
+    if desk is None or clocks is None:
+        return Parcel(encode(wire.Welcome(wire.PROTOCOL, info, seat, 0, None, [], lines, NO_CLOCK, own, None, wish)))
+    log = [line(unpacked(one), viewer) for one in desk.ring]
+    return Parcel(
+        encode(
+            wire.Welcome(
+                wire.PROTOCOL, info, seat, desk.seq, desk.sight(viewer), log, lines, clocks.shown(viewer, now), own,
+                fair, wish,
+            )
+        )
+    )  # fmt: skip
+
+
+# --- what people say, and what they are answered ---
+
+
+def chat(said: wire.ChatLine) -> Parcel:
+    """Only for those whom `is_for` names."""
+    return Parcel(encode(wire.Heard(numbered(said))))
+
+
+def numbered(said: wire.ChatLine) -> wire.ChatLine:
+    """By its time and not by how many lines there are: whispers between others leave no gap."""
+    return structs.replace(said, id=round(said.at * 1e6))
+
+
+def is_for(said: wire.ChatLine, viewer: int) -> bool:
+    return said.to is None or (viewer != NOBODY and viewer in (said.to, said.seat))
+
+
+def reply(answer: Reply) -> Parcel:
+    return Parcel(encode(answer))
+
+
+def trouble(problem: str, incident: str | None = None, key: str | None = None) -> Parcel:
+    return Parcel(encode(wire.Trouble(problem, incident, key)))
+
+
+def pong(stamp: float) -> Parcel:
+    return Parcel(encode(wire.Pong(stamp)))
+
+
+def bye(reason: str) -> Parcel:
+    return Parcel(encode(wire.Bye(reason)))
