@@ -11,10 +11,11 @@ import asyncio
 from typing import Any, Final
 
 import asyncpg
-from sqlalchemy import ColumnElement, literal_column, make_url
+from sqlalchemy import ColumnElement, NullPool, literal_column, make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from saloon.server.common.faults import fault
+from saloon.server.common.incidents import new_incident
 from saloon.server.common.metrics import COMMITS
 from saloon.server.store import migrate
 from saloon.server.store.store import (
@@ -41,8 +42,9 @@ PATIENCE: Final = {  # a worker that freezes within a transaction must not keep 
 CONNECTING: Final[dict[str, Any]] = {"server_settings": PATIENCE, "timeout": 5, "command_timeout": 20}
 STORE: Final = """
     WITH moves AS (
-        SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[])
-        AS move (id, expected, next, clock, status, result)
+        SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[],
+            $13::text[])
+        AS move (id, expected, next, clock, status, result, before)
     ), locked AS MATERIALIZED (
         SELECT tables.id FROM tables WHERE tables.id = ANY($1::text[]) ORDER BY tables.id FOR NO KEY UPDATE
     ), won AS (
@@ -51,6 +53,8 @@ STORE: Final = """
             touched = CASE WHEN $7::float8 - touched BETWEEN 0 AND 60 THEN touched ELSE $7::float8 END
         FROM moves JOIN locked ON locked.id = moves.id
         WHERE tables.id = moves.id AND tables.seq = moves.expected AND tables.status = 'running'
+            AND (moves.expected = 0 OR moves.before = (
+                SELECT mark FROM journal WHERE journal."table" = moves.id AND journal.seq = moves.expected))
         RETURNING tables.id
     ), written AS (
         INSERT INTO journal ("table", seq, client_key, line, mark)
@@ -67,7 +71,7 @@ SINCE: Final = """
     SELECT tables.id, tables.seq, tables.version, tables.status, tables.clock, tables.result, tables.wish,
         journal.seq, journal.line, journal.mark
     FROM unnest($1::text[], $2::int[]) AS known (id, after) JOIN tables ON tables.id = known.id
-    LEFT JOIN journal ON journal."table" = known.id AND journal.seq > known.after AND journal.seq <= tables.seq
+    LEFT JOIN journal ON journal."table" = known.id AND journal.seq >= known.after AND journal.seq <= tables.seq
     ORDER BY tables.id, journal.seq"""
 
 FAILED: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
@@ -91,7 +95,7 @@ class PostgresStore(Store):
 
     async def start(self) -> None:
         try:
-            await migrate.upgrade(self.engine)
+            await migrate.upgrade(create_async_engine(self.url, poolclass=NullPool, connect_args={"timeout": 5}))
             dsn = make_url(self.url).set(drivername="postgresql").render_as_string(hide_password=False)
             self.pool = await asyncpg.create_pool(dsn, min_size=1, max_size=8, reset=as_it_is, **CONNECTING)
         except OSError as error:
@@ -129,13 +133,17 @@ class PostgresStore(Store):
 
     async def flush(self) -> None:
         """Stores all that waits; what comes meanwhile waits for the next transaction."""
+        batch: list[Waiting] = []
         try:
             while self.waiting:
                 batch, self.waiting = self.next_batch()
                 with COMMITS.time():
-                    resolve_waiting([done for _, done in batch], await self.store([write for write, _ in batch]))
+                    outcomes = await self.store([write for write, _ in batch])
+                resolve_waiting([done for _, done in batch], outcomes)
         finally:
             self.flusher = None
+            left, self.waiting = [done for _, done in (*batch, *self.waiting)], []
+            resolve_waiting(left, [Unavailable("ended")] * len(left))  # only if we were cut short
 
     def next_batch(self) -> tuple[list[Waiting], list[Waiting]]:
         """One move a table; a second one can only be right after the first."""
@@ -156,7 +164,8 @@ class PostgresStore(Store):
             if len(writes) == 1:
                 return [await self.looked_up(writes[0])]
             return [outcome for write in writes for outcome in await self.store([write])]
-        except FAILED:  # stored or not? The database must say
+        except Exception as error:  # stored or not? The database must say
+            note(error)
             return [await self.found_again(write) for write in writes]
 
     async def transact(self, writes: list[Write]) -> set[str]:
@@ -171,7 +180,8 @@ class PostgresStore(Store):
     async def looked_up(self, write: Write) -> Outcome | Unavailable:
         try:
             return await self.known(write)
-        except FAILED as error:
+        except Exception as error:
+            note(error)
             return Unavailable(type(error).__name__)
 
     async def found_again(self, write: Write) -> Outcome | Unavailable:
@@ -179,9 +189,16 @@ class PostgresStore(Store):
         row = write.rows[0]
         try:
             written = await self.pool.fetchval(WRITTEN, write.table, row.seq, row.mark, row.client_key)
-        except FAILED as error:
+        except Exception as error:
+            note(error)
             return Unavailable(type(error).__name__)
         return COMMITTED if written else Unavailable("not stored")
+
+
+def note(error: Exception) -> None:
+    """What is no failure of the database is a fault of ours."""
+    if not isinstance(error, FAILED):
+        new_incident(error, task="journal")
 
 
 async def as_it_is(connection: object) -> None:
@@ -203,4 +220,5 @@ def arguments(writes: list[Write]) -> tuple[Any, ...]:
         [row.client_key for _, row in rows],
         [row.line for _, row in rows],
         [row.mark for _, row in rows],
+        [write.before for write in writes],
     )
