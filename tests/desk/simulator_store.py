@@ -38,6 +38,7 @@ PLAIN = ("game", "rules", "content", "seats", "options", "names", "position", "f
 
 class SimStore(Store):
     def __init__(self, dice: Random, setup: Setup, chairs: list[StoredChair], plan: wire.TablePlan) -> None:
+        super().__init__()
         self.dice = dice
         self.failing = 0.0
         self.silent = 0.0  # how often it stores and does not say so

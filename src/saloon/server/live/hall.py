@@ -29,6 +29,7 @@ RENEW: Final = 5  # rounds between two renewals
 POLL: Final = 2  # rounds between two looks at what other workers have done
 CLOCKS: Final = 20  # rounds between two notes of the time that is left
 WAKE: Final = 30  # rounds between two searches for tables that nobody keeps
+MISSED: Final = 60.0  # seconds without a round before somebody should look
 ORPHANS: Final = 50  # tables taken at a time: the rest is left to the other workers meanwhile
 SLICE: Final = 64  # tables looked at in one round, at least:
 CIRCUIT: Final = 16  # rounds until each has been
@@ -86,6 +87,7 @@ class Hall:
         self.behind: dict[str, Room] = {}  # tables that another worker says have moved on
         self.looking = False
         self.waking = False
+        self.made = self.loop.time()  # the last round
         self.stopping = False
         self.background = Background()
 
@@ -99,6 +101,12 @@ class Hall:
     def overloaded(self) -> bool:
         """New tables are refused before running ones slow down."""
         return self.stopping or self.lag > LATE or len(self.rooms) >= ROOMS
+
+    async def troubles(self) -> list[str]:
+        """What does not go on as it should."""
+        late = ["rounds"] if self.loop.time() - self.made > MISSED else []
+        stuck = ["store"] if await self.store.trouble() else []
+        return sorted({*self.background.stopped(), *late, *stuck})
 
     def counts(self) -> Counts:
         return Counts(len(self.rooms), self.sockets, self.moves, self.refusals, self.races, self.lag)
@@ -228,11 +236,13 @@ class Hall:
             await asyncio.sleep(BEAT)
             self.lag += (self.loop.time() - expected - self.lag) / SMOOTH
             await self.guarded(self.round, number)
+            self.made = self.loop.time()
             number += 1
 
     async def round(self, number: int) -> None:
         tidy(number)
         self.count()
+        self.store.look_after()
         rooms = self.next_rooms()
         connections = [connection for room in rooms for connection in room.everybody()]
         self.cut_off_the_stuck(connections)
@@ -328,6 +338,9 @@ class Hall:
         metrics.TABLES.set(len(self.rooms))
         metrics.SOCKETS.set(self.sockets)
         metrics.OVERLOADED.set(self.overloaded)
+        metrics.WAITING.set(self.store.waits())
+        metrics.STUCK.set(bool(self.store.stuck()))
+        metrics.DOWN.set(len(self.background.stopped()))
 
     async def check_rights(self, connections: list[Connection]) -> None:
         """Sockets whose session has ended or whose seat is another's are closed."""

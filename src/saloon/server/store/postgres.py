@@ -8,6 +8,7 @@ wait for each other but never in a circle.
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any, Final
 
 import asyncpg
@@ -20,6 +21,7 @@ from saloon.server.common.metrics import COMMITS
 from saloon.server.store import migrate
 from saloon.server.store.store import (
     COMMITTED,
+    HANGS,
     LOST,
     Head,
     Known,
@@ -84,6 +86,7 @@ class PostgresStore(Store):
     pool: Any = None  # of asyncpg, once the store has been started
 
     def __init__(self, url: str) -> None:
+        super().__init__()
         self.url = url
         self.engine = create_async_engine(
             url, pool_size=8, max_overflow=8, pool_timeout=5, pool_pre_ping=True, hide_parameters=True,
@@ -92,6 +95,7 @@ class PostgresStore(Store):
         self.reader = self.engine
         self.waiting: list[Waiting] = []
         self.flusher: asyncio.Task[None] | None = None
+        self.begun = 0.0  # when the batch under way was begun
 
     async def start(self) -> None:
         try:
@@ -115,6 +119,13 @@ class PostgresStore(Store):
             self.flusher = asyncio.create_task(self.flush())
         return await done
 
+    def waits(self) -> int:
+        return len(self.waiting)
+
+    def stuck(self) -> str:
+        hangs = self.flusher is not None and self.begun < time.monotonic() - HANGS
+        return "the writer hangs" if hangs else ""
+
     def now(self) -> ColumnElement[float]:
         return literal_column("extract(epoch FROM clock_timestamp())::float8")
 
@@ -137,6 +148,7 @@ class PostgresStore(Store):
         try:
             while self.waiting:
                 batch, self.waiting = self.next_batch()
+                self.begun = time.monotonic()
                 with COMMITS.time():
                     outcomes = await self.store([write for write, _ in batch])
                 resolve_waiting([done for _, done in batch], outcomes)

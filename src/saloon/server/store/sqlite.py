@@ -37,6 +37,7 @@ class SqliteStore(Store):
     """`engine` has one connection, for whoever's turn it is to write; readers have theirs."""
 
     def __init__(self, path: Path) -> None:
+        super().__init__()
         self.path = path
         self.engine = self.make_engine("BEGIN IMMEDIATE", pool_size=1, max_overflow=0, pool_timeout=QUEUING)
         self.reader = self.make_engine("BEGIN", pool_size=READERS, max_overflow=0, pool_timeout=QUEUING)
@@ -101,6 +102,16 @@ class SqliteStore(Store):
             raise Unavailable("closed")
         async with self.writer.turn(), super().writing() as db:
             yield db
+
+    def waits(self) -> int:
+        return 0 if self.writer is None else self.writer.waiting.qsize() + len(self.writer.turns)
+
+    def stuck(self) -> str:
+        return "closed" if self.writer is None else self.writer.stuck()
+
+    def look_after(self) -> None:
+        if self.writer is not None:
+            self.writer.revive()
 
     def now(self) -> ColumnElement[float]:
         return literal_column("(julianday('now') - 2440587.5) * 86400.0")

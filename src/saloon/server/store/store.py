@@ -34,6 +34,9 @@ from saloon.server import wire
 from saloon.server.store.row import Row
 from saloon.server.store.schema import chat, habits, journal, links, presence, seats, secrets, snapshots, tables
 
+FRESH: Final = 5.0  # seconds for which one successful write stands for the next
+PROBED: Final = 5.0  # seconds that a trial may take
+HANGS: Final = 30.0  # seconds after which a batch of moves counts as stuck
 CHAT_KEPT: Final = 100  # lines told to whoever comes
 
 
@@ -179,6 +182,10 @@ class Store(ABC):
 
     engine: AsyncEngine
     reader: AsyncEngine
+    written = float("-inf")  # when it was last written to besides moves, by the monotonic clock
+
+    def __init__(self) -> None:
+        self.probing = asyncio.Lock()
 
     @abstractmethod
     async def start(self) -> None:
@@ -205,6 +212,33 @@ class Store(ABC):
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         async with reached(), self.engine.begin() as db:
             yield db
+        self.written = time.monotonic()
+
+    # --- is it well? ---
+
+    def waits(self) -> int:
+        """How much waits to be written."""
+        return 0
+
+    def stuck(self) -> str:
+        """Why nothing goes on with writing, if so."""
+        return ""
+
+    def look_after(self) -> None:  # noqa: B027
+        """What has died is replaced."""
+
+    async def trouble(self) -> str:
+        """Why nothing can be written, if so. If nothing was of late, it is tried."""
+        if problem := self.stuck():
+            return problem
+        try:
+            async with asyncio.timeout(PROBED), self.probing:
+                if time.monotonic() - self.written > FRESH:
+                    async with self.writing() as db:
+                        await db.execute(_PROBE)
+        except (Unavailable, TimeoutError) as error:
+            return str(error) or "slow"
+        return ""
 
     # --- one table ---
 
@@ -456,6 +490,10 @@ _PRESENT: Final = """
     INSERT INTO presence ("table", seat, worker, until) VALUES (:t, :s, :w, {now} + :seconds)
     ON CONFLICT ("table", seat, worker) DO UPDATE SET until = excluded.until
 """
+_PROBE: Final = text("""
+    INSERT INTO tallies (kind, key, until) VALUES ('probe', '', 0)
+    ON CONFLICT (kind, key) DO UPDATE SET until = excluded.until
+""")
 _plan: Final = json.Decoder(wire.TablePlan)
 _clock: Final = json.Decoder(ClockState)
 _wish: Final = json.Decoder(UndoRequest)

@@ -1,5 +1,6 @@
-"""The one thread that writes to SQLite. Moves it stores itself, and every commit takes along all that are waiting;
-whoever else wants to write is given a turn, in the order of asking. So nobody in this process ever meets a locked file.
+"""The one thread that writes to SQLite. Moves it stores itself, and every commit takes along all that are waiting; in
+between, one of those who also want to write is given a turn. So nobody in this process ever meets a locked file, and no
+move waits for more than one turn.
 
 A batch is two statements however many moves it holds: each statement costs the thread the interpreter lock, and a busy
 event loop gives it back late.
@@ -11,6 +12,7 @@ import asyncio
 import logging
 import sqlite3
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
 from functools import cache
@@ -22,7 +24,7 @@ from typing import Final
 from saloon.server.common.faults import fault
 from saloon.server.common.incidents import new_incident
 from saloon.server.common.metrics import COMMITS, HELD_TOO_LONG
-from saloon.server.store.store import COMMITTED, LOST, Known, Outcome, Unavailable, Write, resolve_waiting, wall
+from saloon.server.store.store import COMMITTED, HANGS, LOST, Known, Outcome, Unavailable, Write, resolve_waiting, wall
 
 log = logging.getLogger("saloon.writer")
 
@@ -59,6 +61,7 @@ class Writer:
         self.connect = connect
         self.loop = loop
         self.waiting: SimpleQueue[Waiting | Turn | None] = SimpleQueue()
+        self.turns: deque[Turn] = deque()  # of those who wait, taken off the queue
         self.db: sqlite3.Connection | None = None
         self.unswept = 0  # moves
         self.sweeper: Thread | None = None
@@ -107,16 +110,21 @@ class Writer:
             self.waiting.put(one)
         self.begin()
 
+    def stuck(self) -> str:
+        if not self.thread.is_alive():
+            return "the writer has died"
+        return "the writer hangs" if 0.0 < self.since < time.monotonic() - HANGS else ""
+
     def run(self) -> None:
         going = True
         while going:
-            self.storing, turn, going = self.take()
+            self.storing, going = self.take()
             self.since = time.monotonic()
             try:
                 if self.storing:
                     self.store_and_tell(self.storing)
-                if turn is not None and not turn.over.is_set():
-                    self.hand_over(turn)
+                if self.turns:
+                    self.hand_over(self.turns.popleft())
             except Exception as error:  # the thread must not end with the first surprise
                 new_incident(error, task="journal")
             self.since = 0.0
@@ -125,21 +133,22 @@ class Writer:
         if self.db is not None:
             self.db.close()
 
-    def take(self) -> tuple[list[Waiting], Turn | None, bool]:
-        """All moves that wait, up to somebody else's turn; False once no more will come."""
+    def take(self) -> tuple[list[Waiting], bool]:
+        """All moves that wait; False once no more will come. Others queue for their turns, of which one comes next."""
         batch: list[Waiting] = []
-        first = self.waiting.get()
-        while first is not None:
-            if isinstance(first, Turn):
-                return batch, first, True
-            batch.append(first)
-            if len(batch) == BATCH:
-                return batch, None, True
-            try:
+        try:
+            first = self.waiting.get(block=not self.turns)
+            while first is not None:
+                if isinstance(first, Turn):
+                    self.turns.append(first)
+                else:
+                    batch.append(first)
+                if len(batch) == BATCH:
+                    return batch, True
                 first = self.waiting.get_nowait()
-            except Empty:
-                return batch, None, True
-        return batch, None, False
+        except Empty:
+            return batch, True
+        return batch, False
 
     def store_and_tell(self, batch: list[Waiting]) -> None:
         with COMMITS.time():
@@ -148,6 +157,8 @@ class Writer:
         self.sweep_if_due(len(batch))
 
     def hand_over(self, turn: Turn) -> None:
+        if turn.over.is_set():  # whoever wanted it has gone
+            return
         self.loop.call_soon_threadsafe(turn.begin)
         if not turn.over.wait(HOLD + 5.0):  # its own limit has not helped: its thread hangs in the database
             HELD_TOO_LONG.inc()
