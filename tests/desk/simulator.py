@@ -327,7 +327,12 @@ class World:
     def bury(self, hall: Hall) -> None:
         """It does nothing more."""
         hall.stopping = True
-        doing: list[asyncio.Future[Any]] = [*hall.tasks, *hall.opening.values(), *self.lines[hall.worker]]
+        doing: list[asyncio.Future[Any]] = [
+            *hall.tasks,
+            *hall.background.tasks,
+            *hall.opening.values(),
+            *self.lines[hall.worker],
+        ]
         for task in doing:
             task.cancel()
         for room in hall.rooms.values():

@@ -19,6 +19,7 @@ from saloon.server.store.store import (
     Head,
     Known,
     Outcome,
+    Stands,
     Store,
     Stored,
     StoredChair,
@@ -37,6 +38,7 @@ PLAIN = ("game", "rules", "content", "seats", "options", "names", "position", "f
 
 class SimStore(Store):
     def __init__(self, dice: Random, setup: Setup, chairs: list[StoredChair], plan: wire.TablePlan) -> None:
+        super().__init__()
         self.dice = dice
         self.failing = 0.0
         self.silent = 0.0  # how often it stores and does not say so
@@ -79,6 +81,8 @@ class SimStore(Store):
             return Known(self.keys[key])
         if write.expected != len(self.entries) or self.table.status != "running":
             return LOST
+        if self.entries and self.entries[-1].mark != write.before:
+            return LOST
         self.entries += [Entry(row.seq, row.client_key, row.line, row.mark) for row in write.rows]
         self.keys.update({row.client_key: row.seq for row in write.rows if row.client_key is not None})
         self.clock, self.wish = write.clock, None
@@ -114,9 +118,9 @@ class SimStore(Store):
         await self.weather()
         return self.some(after, before)
 
-    async def since(self, table: str, after: int) -> tuple[Head, list[StoredRow]] | None:
+    async def since(self, table: str, known: int) -> tuple[Head, list[StoredRow]] | None:
         await self.weather()
-        return self.head(), self.some(after)
+        return self.head(), self.some(known - 1)
 
     async def find_key(self, table: str, client_key: str) -> int | None:
         await self.weather()
@@ -138,22 +142,19 @@ class SimStore(Store):
         self.table.version += 1
         return True
 
-    async def keep_clock(self, clocks: dict[str, str]) -> None:
+    async def keep_clock(self, clocks: dict[str, tuple[int, str]]) -> None:
         await self.weather()
-        self.clock = clocks.get(TABLE, self.clock)
-
-    async def changed(self, table: str) -> int:
-        await self.weather()
-        self.table.version += 1
-        return self.table.version
+        seq, clock = clocks.get(TABLE, (-1, ""))
+        self.clock = clock if seq == len(self.entries) else self.clock
 
     async def chat_after(self, table: str, after: int = 0) -> list[wire.ChatLine]:
         await self.weather()
         return []
 
-    async def moved(self, known: dict[str, tuple[int, int]]) -> list[str]:
+    async def moved(self, known: dict[str, Stands]) -> list[str]:
         await self.weather()
-        return [id for id, stands in known.items() if stands != (len(self.entries), self.table.version)]
+        mark = self.entries[-1].mark if self.entries else ""
+        return [id for id, stood in known.items() if stood != Stands(len(self.entries), self.table.version, mark)]
 
     async def lease(self, ids: Any, worker: str, seconds: float) -> set[str]:
         await self.weather()

@@ -18,7 +18,7 @@ from saloon.server.live.desk import Draft
 from saloon.server.live.room import Room
 from saloon.server.people.tickets import Admission
 from saloon.server.store.schema import journal, seats
-from saloon.server.store.store import Unavailable
+from saloon.server.store.store import Unavailable, bump
 
 pytest_plugins = ["live_server"]
 
@@ -259,7 +259,8 @@ def test_whoever_loses_the_seat_loses_the_line(live: LiveHouse) -> None:
     async def give_away(live: LiveHouse, id: str) -> None:
         async with live.store.writing() as db:
             await db.execute(update(seats).where(seats.c.table == id, seats.c.seat == 0).values(user="somebody"))
-        await live.hall.changed(id)
+            await bump(db, [id])
+        await live.hall.announce([id])
 
     talk(run())
 

@@ -51,4 +51,4 @@ def move(table: str, expected: int, key: str | None = None, rows: int = 1, **mor
     made = [
         Row(expected + n, key if n == 1 else None, f'{{"n":{n}}}', f"{expected + n:032d}") for n in range(1, rows + 1)
     ]
-    return Write(table, expected, made, "{}", **more)
+    return Write(table, expected, f"{expected:032d}", made, "{}", **more)

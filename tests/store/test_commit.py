@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,18 @@ from saloon.server.store import sqlite
 from saloon.server.store.connect import open_store
 from saloon.server.store.schema import tables
 from saloon.server.store.sqlite import PRAGMAS, SqliteStore
-from saloon.server.store.store import COMMITTED, LOST, ClockState, Known, Store, Unavailable, UndoRequest
+from saloon.server.store.store import (
+    COMMITTED,
+    LOST,
+    ClockState,
+    Known,
+    Stands,
+    Store,
+    Unavailable,
+    UndoRequest,
+    bump,
+)
+from saloon.server.store.writer import Writer
 
 pytest_plugins = ["store_databases"]
 
@@ -25,7 +38,7 @@ def test_a_move_is_stored_whole(database: str) -> None:
         assert [row.seq for row in await store.rows("t")] == [1, 2, 3]
         found = await store.since("t", 1)
         assert found is not None
-        assert (found[0].seq, [row.seq for row in found[1]]) == (3, [2, 3])
+        assert (found[0].seq, [row.seq for row in found[1]]) == (3, [1, 2, 3])
 
     with_store(database, test)
 
@@ -164,12 +177,18 @@ def test_chat_is_stored_once(database: str) -> None:
 
 def test_snapshots_only_go_forward(database: str) -> None:
     async def test(store: Store) -> None:
-        await add_tables(store, "t")
+        await add_tables(store, "t", seq=9)
         for seq in (5, 9, 7):
             await store.snapshot("t", seq, f'{{"seq":{seq}}}')
         stored = await store.load("t")
         assert stored is not None
         assert stored.snapshot == '{"seq":9}'
+        async with store.writing() as db:
+            await db.execute(update(tables).values(seq=8))
+        await store.snapshot("t", 8, '{"seq":8}')
+        stored = await store.load("t")
+        assert stored is not None
+        assert stored.snapshot == '{"seq":8}', "the other is of moves that were lost"
 
     with_store(database, test)
 
@@ -212,10 +231,11 @@ def test_a_table_can_be_deleted_with_all_that_belongs_to_it(database: str) -> No
 def test_what_other_workers_changed_is_noticed(database: str) -> None:
     async def test(store: Store) -> None:
         await add_tables(store, "t", "u", "v")
-        known = {"t": (0, 0), "u": (0, 0), "v": (0, 0)}
+        known = dict.fromkeys("tuv", Stands(0, 0, ""))
         assert await store.moved(known) == []
         await store.commit(move("t", 0))
-        await store.changed("v")
+        async with store.writing() as db:
+            await bump(db, ["v"])
         assert sorted(await store.moved(known)) == ["t", "v"]
         await store.arrive("one", [("u", 0), ("u", 1)], 30, anew=True)
         facts = await store.table_row("u", "two")
@@ -257,7 +277,7 @@ def test_two_stores_race_for_the_same_tables(database: str) -> None:
 def test_the_time_that_is_left_is_noted(database: str) -> None:
     async def test(store: Store) -> None:
         await add_tables(store, "t", "u")
-        await store.keep_clock({"t": '{"left":[1.5]}'})
+        await store.keep_clock({"t": (0, '{"left":[1.5]}')})
         t, u = await store.table_row("t"), await store.table_row("u")
         assert t is not None
         assert u is not None
@@ -297,12 +317,12 @@ def limit_pages(store: SqliteStore, monkeypatch: pytest.MonkeyPatch, most: int) 
     assert store.writer is not None
     store.writer.stop()
     monkeypatch.setattr(sqlite, "PRAGMAS", (*PRAGMAS, f"PRAGMA max_page_count={most}"))
-    store.writer = sqlite.Writer(store.path, asyncio.get_running_loop())
+    store.writer = Writer(store.connect, asyncio.get_running_loop())
 
 
 def test_the_log_is_swept_while_moves_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would be several hundred pages long; swept, it begins anew again and again, and no move is missing."""
-    monkeypatch.setattr("saloon.server.store.sqlite.SWEEP", 10)
+    monkeypatch.setattr("saloon.server.store.writer.SWEEP", 10)
 
     async def run() -> None:
         store = SqliteStore(tmp_path / "saloon.db")
@@ -319,7 +339,9 @@ def test_the_log_is_swept_while_moves_go_on(tmp_path: Path, monkeypatch: pytest.
     asyncio.run(run())
 
 
-def test_a_locked_database_refuses_and_recovers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_locked_by_another_process_refuses_and_recovers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("saloon.server.store.sqlite.PRAGMAS", ("PRAGMA busy_timeout=50",))
     monkeypatch.setattr("saloon.server.store.sqlite.PATIENCE", 0.05)
 
@@ -327,10 +349,12 @@ def test_a_locked_database_refuses_and_recovers(tmp_path: Path, monkeypatch: pyt
         store = SqliteStore(tmp_path / "saloon.db")
         await store.start()
         await add_tables(store, "t")
-        async with store.writing() as db:
-            await db.execute(update(tables).values(touched=2.0))
+        with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
             with pytest.raises(Unavailable):
                 await store.commit(move("t", 0, "key-0001"))
+            with pytest.raises(Unavailable):
+                await add_tables(store, "u")
         assert await store.commit(move("t", 0, "key-0001")) is COMMITTED
         await store.close()
 

@@ -66,7 +66,7 @@ def test_moves_and_leases_of_many_tables_never_wait_in_a_circle(cluster: Postgre
     async def keep(store: Store, worker: str, going: asyncio.Task[None]) -> None:
         while not going.done():
             await store.lease(ids, worker, 15)
-            await store.keep_clock(dict.fromkeys(ids, "{}"))
+            await store.keep_clock(dict.fromkeys(ids, (0, "{}")))
             await store.let_go(ids, worker)
 
     async def run() -> None:

@@ -72,7 +72,7 @@ async def down(store: Store) -> None:
     with pytest.raises(Unavailable):
         await store.commit(move("t", 1, "key-0002"))
     with pytest.raises(Unavailable):
-        await store.changed("t")
+        await store.keep_habit("t", 0, "a", "{}")
 
 
 def test_a_standby_counts_as_not_there(pair: Pair) -> None:
@@ -96,7 +96,7 @@ def test_a_server_that_takes_no_more_writes_is_left(pair: Pair) -> None:
             await down(store)
             pair.standby.promote()
             assert await store.commit(move("t", 1, "key-0002")) is COMMITTED
-            assert await store.changed("t") == 1
+            await store.keep_habit("t", 0, "a", "{}")
             assert pair.standby.sql("SELECT max(seq) FROM journal", "t0") == "2"
 
     asyncio.run(run())

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from functools import partial
 
 from litestar import Litestar
 from litestar.di import Provide
@@ -73,8 +73,7 @@ def opening(
             await hall.start()
             app.register(live_route(SocketServer(hall, hosts, limits)))
             app.state.services = furnished(settings, store, hall, limits, hosts)
-            cleaning = asyncio.create_task(retention.clean_hourly(store))
-            closing.callback(cleaning.cancel)
+            hall.background.keep("cleaning", partial(retention.clean_hourly, store))
             yield
 
     return open_house

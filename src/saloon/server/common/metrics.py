@@ -18,6 +18,11 @@ INCIDENTS = Counter("saloon_incidents", "Faults of ours, each logged under its n
 SLOW_CLIENTS = Counter("saloon_slow_clients", "Sockets closed because their queue was full.")
 REQUESTS = Counter("saloon_requests", "HTTP requests by kind of answer.", ["method", "status"])
 LIMITED = Counter("saloon_limited", "Requests and messages refused by a rate limit.", ["kind"])
+WAITING = Gauge("saloon_writes_waiting", "Moves and turns that wait to be written.", multiprocess_mode="livesum")
+STUCK = Gauge("saloon_store_stuck", "1 while nothing goes on with writing.", multiprocess_mode="livemax")
+DOWN = Gauge("saloon_tasks_down", "Background tasks that do not run though they should.", multiprocess_mode="livesum")
+WENT_BACK = Counter("saloon_went_back", "Tables that had to follow a store that had lost moves.")
+HELD_TOO_LONG = Counter("saloon_write_held_too_long", "Turns to write that had to be taken back.")
 COMMITS = Histogram(
     "saloon_commit_seconds", "From the first row of a batch to its commit.",
     buckets=(0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.128, 0.25, 0.5, 1, 2, 5),

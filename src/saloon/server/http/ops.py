@@ -17,12 +17,14 @@ from saloon.server.wire.forms import Health
 from saloon.server.wire.problem import Problem
 
 
-@get(**at("/health", "Is the database there, and how far is the latest game?", "ops", unsafe=False))
-async def get_health(services: Inside) -> Health:
+@get(**at("/health", "Can the database be read and written, and how far is the latest game?", "ops", unsafe=False))
+async def get_health(services: Inside) -> Response[Health]:
     latest = select(tables.c.seq).where(tables.c.status == "running").order_by(tables.c.touched.desc()).limit(1)
     async with services.store.reading() as db:
         seq = (await db.execute(latest)).scalar()
-    return Health("ok", seq or 0, saloon.__version__, services.hall.overloaded)
+    troubles = await services.hall.troubles()
+    told = Health("degraded" if troubles else "ok", seq or 0, saloon.__version__, services.hall.overloaded, troubles)
+    return Response(told, status_code=503 if "store" in troubles else 200)
 
 
 @get("/metrics", include_in_schema=False)

@@ -19,7 +19,7 @@ from saloon.server.http.services import (
     with_cookies,
 )
 from saloon.server.http.spending import address_of, spend
-from saloon.server.people import personal_data
+from saloon.server.people.personal_data import export, forget, hand_over
 from saloon.server.people.users import User
 from saloon.server.wire.forms import Account, Exported, Naming, NewPassword
 
@@ -46,7 +46,7 @@ async def patch_me(services: Inside, me: Me, data: JSONBody[Naming]) -> wire.Me:
 
 async def _renamed(services: Services, user: User, name: str) -> wire.Me:
     renamed, shown = await services.people.rename(user, name)
-    await _tell(services, shown)
+    await services.hall.announce(shown)
     return renamed.me()
 
 
@@ -60,8 +60,7 @@ async def post_account(request: Asked, services: Inside, me: Me, data: JSONBody[
 async def patch_account(request: Asked, services: Inside, me: Me, data: JSONBody[NewPassword]) -> wire.Me:
     await spend_of_all(services, "login", address_of(request.scope))
     await spend_of_all(services, "login", me.id)
-    await services.people.change_password(me, data.old, data.new)
-    await _tell(services, await _my_tables(services, me))
+    await services.hall.announce(await services.people.change_password(me, data.old, data.new))
     return me.me()
 
 
@@ -71,41 +70,29 @@ async def post_login(request: Asked, services: Inside, user: Asker, data: JSONBo
     await spend_of_all(services, "login", data.login.strip().lower())
     account = await services.people.check(data.login, data.password)
     if user is not None and user.id != account:
-        moved = await personal_data.hand_over(services.store, user, account) if user.login is None else []
-        await services.people.log_out(user)
-        await _tell(services, moved)
+        guest = user.login is None
+        left = await (hand_over(services.store, user, account) if guest else services.people.log_out(user))
+        await services.hall.announce(left)
     me, token = await services.people.log_in(account)
     return with_cookies(me.me(), cookie(request, services.hosts, token))
 
 
 @post(**at("/api/logout", "End this session and its sockets", ME, 401, status_code=204))
 async def post_logout(request: Asked, services: Inside, me: Me) -> Response[None]:
-    await services.people.log_out(me)
-    await _tell(services, await _my_tables(services, me))
+    await services.hall.announce(await services.people.log_out(me))
     return Response(None, status_code=204, cookies=[cookie(request, services.hosts, None)])
 
 
 @get(**at("/api/me/export", "Everything that is stored about me", ME, 401, unsafe=False))
 async def get_export(request: Asked, services: Inside, me: Me) -> Exported:
     spend(services.limits, "heavy", address_of(request.scope))
-    return await personal_data.export(services.store, me)
+    return await export(services.store, me)
 
 
 @delete(**at("/api/me", "Forget me", ME, 401, status_code=204))
 async def delete_me(request: Asked, services: Inside, me: Me) -> Response[None]:
-    await _tell(services, await personal_data.forget(services.store, me))
+    await services.hall.announce(await forget(services.store, me.id))
     return Response(None, status_code=204, cookies=[cookie(request, services.hosts, None)])
-
-
-async def _my_tables(services: Services, me: User) -> list[str]:
-    async with services.store.reading() as db:
-        return await personal_data.tables_of(db, me.id)
-
-
-async def _tell(services: Services, concerned: list[str]) -> None:
-    """Chairs, names or sessions have changed: sockets that may no longer be there are closed."""
-    for table in concerned:
-        await services.hall.changed(table)
 
 
 ROUTES = [

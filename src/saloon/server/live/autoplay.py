@@ -88,6 +88,12 @@ class Autoplay:
         if times:
             self.timer = room.hall.loop.call_at(max(now, min(times)), self.act)
 
+    def start_over(self) -> None:
+        """The questions are others, though they may have the same numbers."""
+        self.since, self.thoughts, self.held = {}, {}, {}
+        self.failed, self.warned = set(), set()
+        self.reschedule()
+
     def ours(self) -> bool:
         """Whether we act for this table: others will, once this house closes."""
         return self.room.holds_lease() and not self.room.hall.stopping

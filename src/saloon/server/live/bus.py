@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final
 
+from saloon.server.common.background import Background
+
 OTHER: Final = -1  # in place of an entry's number: something besides the journal has changed
 Listener = Callable[[str, int], None]  # a table, and the entry it stands at
 
@@ -17,7 +19,7 @@ class Bus(ABC):
     def publish(self, table: str, seq: int) -> None:
         """Never waits and never fails."""
 
-    async def start(self, worker: str, listener: Listener) -> None:  # noqa: B027
+    async def start(self, worker: str, listener: Listener, background: Background) -> None:  # noqa: B027
         """From now on `listener` is called with what others publish."""
 
     async def close(self) -> None:  # noqa: B027

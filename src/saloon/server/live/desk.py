@@ -170,8 +170,9 @@ class Desk:
         """A move as a draft, or why not. Nothing has changed yet.
 
         After an undo the same questions are asked again under the same ids: who has not `seen` it answers the old ones.
+        So does who has seen what the store has lost.
         """
-        if seen is not None and seen < self.undone:
+        if seen is not None and not self.undone <= seen <= self.seq:
             return self.stale(seat, client_key)
         draft = Draft(self, seat, client_key)
         tape = Tape()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from saloon.games import find
 from saloon.server.bots.pool import BotPool
 from saloon.server.common import metrics
+from saloon.server.common.background import Background
 from saloon.server.common.incidents import new_incident
 from saloon.server.live.bus import OTHER, Bus
 from saloon.server.live.connection import Connection
@@ -28,6 +29,8 @@ RENEW: Final = 5  # rounds between two renewals
 POLL: Final = 2  # rounds between two looks at what other workers have done
 CLOCKS: Final = 20  # rounds between two notes of the time that is left
 WAKE: Final = 30  # rounds between two searches for tables that nobody keeps
+MISSED: Final = 60.0  # seconds without a round before somebody should look
+ORPHANS: Final = 50  # tables taken at a time: the rest is left to the other workers meanwhile
 SLICE: Final = 64  # tables looked at in one round, at least:
 CIRCUIT: Final = 16  # rounds until each has been
 THOROUGH: Final = 3600  # rounds between two searches for garbage through all that lives
@@ -83,18 +86,27 @@ class Hall:
         self.circuit: Iterator[Room] = iter(())  # tables still to be looked at
         self.behind: dict[str, Room] = {}  # tables that another worker says have moved on
         self.looking = False
+        self.waking = False
+        self.made = self.loop.time()  # the last round
         self.stopping = False
+        self.background = Background()
 
     wall = staticmethod(wall)
 
     async def start(self) -> None:
-        await self.bus.start(self.worker, self.announced)
-        self.spawn(self.make_rounds)
+        await self.bus.start(self.worker, self.announced, self.background)
+        self.background.keep("rounds", self.make_rounds)
 
     @property
     def overloaded(self) -> bool:
         """New tables are refused before running ones slow down."""
         return self.stopping or self.lag > LATE or len(self.rooms) >= ROOMS
+
+    async def troubles(self) -> list[str]:
+        """What does not go on as it should."""
+        late = ["rounds"] if self.loop.time() - self.made > MISSED else []
+        stuck = ["store"] if await self.store.trouble() else []
+        return sorted({*self.background.stopped(), *late, *stuck})
 
     def counts(self) -> Counts:
         return Counts(len(self.rooms), self.sockets, self.moves, self.refusals, self.races, self.lag)
@@ -148,13 +160,15 @@ class Hall:
         if room is not None and room.desk is None:
             await room.refresh()
 
-    async def changed(self, table: str) -> None:
-        """The lobby has changed the table: those at it are told, here and at the other workers."""
-        await self.store.changed(table)
-        self.bus.publish(table, OTHER)
-        room = self.rooms.get(table)
-        if room is not None:
-            await room.refresh()
+    async def announce(self, changed: Iterable[str]) -> None:
+        """The lobby has changed these tables: those at them are told, here and at the other workers."""
+        tables = list(changed)
+        for table in tables:
+            self.bus.publish(table, OTHER)
+        rooms = [self.rooms[table] for table in tables if table in self.rooms]
+        for room in rooms:
+            await self.guarded(room.refresh)  # it is done, whether we can look again or not
+        await self.guarded(self.check_rights, [connection for room in rooms for connection in room.audience])
 
     def announced(self, table: str, seq: int) -> None:
         """Another worker says that a table has moved on."""
@@ -222,18 +236,22 @@ class Hall:
             await asyncio.sleep(BEAT)
             self.lag += (self.loop.time() - expected - self.lag) / SMOOTH
             await self.guarded(self.round, number)
+            self.made = self.loop.time()
             number += 1
 
     async def round(self, number: int) -> None:
         tidy(number)
         self.count()
+        self.store.look_after()
         rooms = self.next_rooms()
         connections = [connection for room in rooms for connection in room.audience]
         self.cut_off_the_stuck(connections)
         await self.check_rights(connections)
         if number % CLOCKS == CLOCKS - 1:
             await self.note_clocks()
-        if not self.bus.alone:
+        if self.bus.alone:
+            await self.look_again(rooms)
+        else:
             await self.work_with_others(number)
         if number == 0 or (number % WAKE == 0 and not self.bus.alone):
             self.spawn(self.wake)
@@ -250,14 +268,23 @@ class Hall:
 
     async def work_with_others(self, number: int) -> None:
         if number % POLL == 0:
-            known = {r.id: (r.desk.seq if r.desk else 0, r.table.version) for r in self.rooms.values()}
-            for table in await self.store.moved(known):
-                self.announced(table, OTHER)
+            await self.look_again(list(self.rooms.values()))
         if number % RENEW == 0:
             await self.renew_leases(list(self.rooms.values()))
             here = [(room.id, seat) for room in self.rooms.values() for seat in room.audience.seats()]
             if await self.store.stay(self.worker, 3 * LEASE) < len(here):  # the database has been put back
                 await self.store.arrive(self.worker, here, 3 * LEASE, anew=False)
+
+    async def look_again(self, rooms: list[Room]) -> None:
+        """At what the store says of these tables: others may have changed them, or the store itself may have gone back.
+
+        One that has moved on here while we looked is looked at the next time; a move would find out sooner.
+        """
+        known = {room.id: room.stands() for room in rooms}
+        for table in await self.store.moved(known) if known else ():
+            room = self.rooms.get(table)
+            if room is not None and room.stands() == known[table] and not room.lock.locked():
+                self.announced(table, OTHER)
 
     async def renew_leases(self, rooms: list[Room]) -> None:
         """Takes or renews the right to run bots and clocks at these tables, where there are any."""
@@ -274,12 +301,24 @@ class Hall:
 
     async def wake(self) -> None:
         """Opens running tables whose bots or clocks nobody keeps."""
-        after = ""
-        while page := await self.store.running_since(wall() - RECENT, after):
-            after = page[-1][0]
-            for table in [table for table, must in page if must and table not in self.rooms]:
-                if self.stopping:
-                    return
+        if self.waking:
+            return
+        self.waking = True
+        try:
+            after = ""
+            while (page := await self.store.running_since(wall() - RECENT, after, ORPHANS)) and not self.stopping:
+                after = page[-1][0]
+                await self.adopt([table for table, must in page if must and table not in self.rooms])
+        finally:
+            self.waking = False
+
+    async def adopt(self, orphans: list[str]) -> None:
+        """Those that no other worker has taken first."""
+        ours = set(orphans)
+        if orphans and not self.bus.alone:
+            ours = await self.store.lease(orphans, self.worker, LEASE)
+        for table in orphans:
+            if table in ours and not self.stopping:
                 await self.room(table)
                 await asyncio.sleep(0.002)  # people come first
 
@@ -299,6 +338,9 @@ class Hall:
         metrics.TABLES.set(len(self.rooms))
         metrics.SOCKETS.set(self.sockets)
         metrics.OVERLOADED.set(self.overloaded)
+        metrics.WAITING.set(self.store.waits())
+        metrics.STUCK.set(bool(self.store.stuck()))
+        metrics.DOWN.set(len(self.background.stopped()))
 
     async def check_rights(self, connections: list[Connection]) -> None:
         """Sockets whose session has ended or whose seat is another's are closed."""
@@ -309,7 +351,7 @@ class Hall:
 
     async def note_clocks(self) -> None:
         ticking = [room for room in self.rooms.values() if room.desk and room.clocks.asks and room.holds_lease()]
-        await self.store.keep_clock({room.id: room.clock_text() for room in ticking})
+        await self.store.keep_clock({room.id: (room.stands().seq, room.clock_text()) for room in ticking})
 
     async def let_go_of_idle(self, rooms: list[Room]) -> None:
         now = self.loop.time()
@@ -346,6 +388,7 @@ class Hall:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.background.close()
         await self.bus.close()
 
     async def all_gone(self) -> None:

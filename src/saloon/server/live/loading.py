@@ -66,6 +66,11 @@ def resumed(desk: Desk, stored: Stored) -> bool:
     return True
 
 
+def leads_on(desk: Desk, rows: list[StoredRow]) -> bool:
+    """Whether what is stored has the very entry that the desk stands at."""
+    return desk.seq == 0 or any((row.seq, row.mark) == (desk.seq, desk.mark) for row in rows)
+
+
 async def catch_up(store: Store, table: str, desk: Desk, rows: list[StoredRow], told: list[LogLine]) -> str:
     """Plays the rows the desk does not know yet and adds what they told; a word if something is wrong with them."""
     rows = [row for row in rows if row.seq > desk.seq]

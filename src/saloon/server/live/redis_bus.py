@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import Final
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from saloon.server.common.background import Background
 from saloon.server.live.bus import OTHER, Bus, Listener
 
 log = logging.getLogger("saloon.bus")
@@ -23,16 +25,13 @@ class RedisBus(Bus):
         self.worker = ""
         self.news: dict[str, int] = {}  # by table: of several announcements only the last matters
         self.some = asyncio.Event()
-        self.tasks: list[asyncio.Task[None]] = []
 
-    async def start(self, worker: str, listener: Listener) -> None:
+    async def start(self, worker: str, listener: Listener, background: Background) -> None:
         self.worker = worker
-        self.tasks = [asyncio.create_task(self.send()), asyncio.create_task(self.listen(listener))]
+        background.keep("bus-send", self.send)
+        background.keep("bus-listen", partial(self.listen, listener))
 
     async def close(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.redis.aclose()
 
     def publish(self, table: str, seq: int) -> None:

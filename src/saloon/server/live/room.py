@@ -7,6 +7,7 @@ may know. One move at a time; whoever loses a race against another worker catche
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from json import loads
 from secrets import randbits
@@ -19,6 +20,7 @@ from saloon.kernel.habits import AUTO, Habits
 from saloon.kernel.journal import chance_asked
 from saloon.server import wire
 from saloon.server.bots.process import Request
+from saloon.server.common import metrics
 from saloon.server.common.faults import fault
 from saloon.server.live import gate, loading
 from saloon.server.live.audience import Audience
@@ -36,6 +38,7 @@ from saloon.server.store.store import (
     Head,
     Known,
     Outcome,
+    Stands,
     Stored,
     StoredRow,
     TableRow,
@@ -45,6 +48,8 @@ from saloon.server.store.store import (
 
 if TYPE_CHECKING:
     from saloon.server.live.hall import Hall
+
+log = logging.getLogger("saloon.room")
 
 RACES: Final = 30  # times a move is judged again because others were faster
 SNAPSHOT: Final = 200  # entries between two snapshots
@@ -102,7 +107,7 @@ class Room:
         self.desk = opened.desk
         self.problem = DAMAGE.get(opened.problem, "other-rules") if opened.problem else ""
         self.secret = stored.secret
-        self.saved = loads(stored.snapshot)["seq"] if stored.snapshot else 0
+        self.saved = min(loads(stored.snapshot)["seq"] if stored.snapshot else 0, self.desk.seq if self.desk else 0)
         self.said = {key: loads(answer) for key, answer in stored.habits.items()}
         self.habits = Habits()
         if self.desk is None:
@@ -133,8 +138,7 @@ class Room:
         if self.chat is None:
             self.chat = await self.hall.store.chat_after(self.id)
         async with self.lock:
-            if not self.hall.bus.alone:
-                await self.catch_up()
+            await self.catch_up()
             with suppress(Unavailable):
                 await self.begin()
 
@@ -280,10 +284,11 @@ class Room:
     ) -> Reply | None:  # fmt: skip
         """One move: None if it is stored and told, else what the mover is to be told. Raises Unavailable."""
         async with self.lock:
-            desk = self.desk
-            assert desk is not None
             fresh = self.hall.bus.alone
             for _ in range(RACES):
+                desk = self.desk
+                if desk is None or self.problem:  # so the store says by now
+                    break
                 draft = desk.prepare(seat, key, ask, said, by, seen)
                 if not isinstance(draft, Draft):
                     if fresh:
@@ -304,7 +309,7 @@ class Room:
                 await self.lost(outcome)
                 if isinstance(outcome, Known):
                     return wire.Ack(key or "", outcome.seq)
-            return wire.Trouble("busy", None, key)
+            return wire.Trouble(self.problem or "busy", None, key)
 
     async def refused(self, key: str | None, why: wire.Refused | wire.Stale) -> Reply:
         """A move that was stored before is acknowledged again, whatever has become of its question."""
@@ -325,13 +330,14 @@ class Room:
 
     def write_of(self, draft: Draft) -> tuple[Write, Clocks]:
         """What is to be stored of a draft, and the clocks that go with it."""
+        assert self.desk is not None
         asks = owing(draft.state)
         clocks = self.clocks.after(asks, quiet(draft.state), self.hall.loop.time())
         state = ClockState(clocks.left, [seat for seat, _ in asks], sorted(self.away), clocks.window)
         over = not draft.state.open
         return (
             Write(
-                self.id, draft.rows[0].seq - 1, draft.rows, encode(state).decode(), "over" if over else None,
+                self.id, self.desk.seq, self.desk.mark, draft.rows, encode(state).decode(), "over" if over else None,
                 encode(draft.state.result).decode() if over else None,
             ),
             clocks,
@@ -386,10 +392,12 @@ class Room:
             await self.catch_up(found)
 
     async def catch_up(self, found: tuple[Head, list[StoredRow]] | None = None) -> None:
+        """The store is right, whatever we hold: further on, or back where it has lost what we were told was stored."""
         store, desk = self.hall.store, self.desk
-        if found is None or self.is_past(found[0]):
+        if found is None or self.is_past(*found):
             found = await store.since(self.id, desk.seq if desk else 0)
         if found is None:
+            self.hall.rooms.pop(self.id, None)
             self.close("closed", REVOKED)
             return
         head, rows = found
@@ -397,6 +405,9 @@ class Room:
             await self.reopen()
             return
         if desk is not None:
+            if not loading.leads_on(desk, rows):
+                await self.go_back()
+                return
             told: list[LogLine] = []
             problem = await loading.catch_up(store, self.id, desk, rows, told)
             self.problem = DAMAGE.get(problem, "") or self.problem
@@ -404,9 +415,14 @@ class Room:
         if head.version != self.table.version:
             await self.reload_table()
 
-    def is_past(self, head: Head) -> bool:
-        """Whether we have gone on since this was read."""
-        return head.seq < (self.desk.seq if self.desk else 0) or head.version < self.table.version
+    def is_past(self, head: Head, rows: list[StoredRow]) -> bool:
+        """Whether we have gone on since this was read, or so it seems."""
+        behind = self.desk is not None and not loading.leads_on(self.desk, rows)
+        return behind or head.version < self.table.version
+
+    def stands(self) -> Stands:
+        desk = self.desk
+        return Stands(desk.seq if desk else 0, self.table.version, desk.mark if desk and desk.seq else "")
 
     def follow(self, head: Head, told: list[LogLine]) -> None:
         """The game as another worker has left it."""
@@ -453,14 +469,27 @@ class Room:
     def humans(self) -> list[int]:
         return [chair.seat for chair in self.table.chairs if chair.kind == "human"]
 
-    async def reopen(self) -> None:
-        """The game has begun."""
+    async def reopen(self, news: str = "") -> None:
+        """The game has begun, or is another than we thought: everybody is told how it stands."""
         stored = await self.hall.store.load(self.id, self.hall.worker)
         if stored is not None:
             await self.load(stored)
             await self.hall.renew_leases([self])
             for connection in self.audience:
+                if news:
+                    connection.send(gate.trouble(news))
                 self.greet(connection)
+
+    async def go_back(self) -> None:
+        """The store does not hold what we were told was stored: a standby that lagged has taken over, or a backup."""
+        lost = self.stands()
+        self.chat = await self.hall.store.chat_after(self.id)
+        await self.reopen("went-back")
+        self.autoplay.start_over()
+        if self.desk is not None:
+            self.desk.undone = self.desk.seq  # whoever answers has not seen this yet
+        metrics.WENT_BACK.inc()
+        log.error("went back", extra={"facts": {"table": self.id, "from": lost.seq, "to": self.stands().seq}})
 
     def changed_here(self) -> None:
         """We have changed something besides the journal; the store has counted it."""

@@ -40,9 +40,10 @@ class Undo:
 
     async def ask(self, seat: int, key: str) -> Reply | None:
         async with self.room.lock:
-            desk = self.room.desk
-            assert desk is not None
             for _ in range(RACES):
+                desk = self.room.desk
+                if desk is None or self.room.problem:  # so the store says by now
+                    break
                 if self.wish is not None and self.wish.undo == key:
                     self.tell()
                     return None
@@ -62,7 +63,7 @@ class Undo:
                 if await (self.set(wish) if waits else self.take_back(wish)):
                     return None
                 await self.room.catch_up()
-            return wire.Trouble("busy", None, key)
+            return wire.Trouble(self.room.problem or "busy", None, key)
 
     async def set(self, wish: UndoRequest | None) -> bool:
         if not await self.room.hall.store.keep_undo_request(self.room.id, self.wish, wish):

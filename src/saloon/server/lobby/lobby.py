@@ -29,7 +29,7 @@ from saloon.server.people.access import Link, TableAccess, Verb, why_not
 from saloon.server.people.tickets import Admission
 from saloon.server.people.users import User, clean_name, clean_seed
 from saloon.server.store.schema import links, seats, secrets, tables
-from saloon.server.store.store import Store, StoredChair, TableRow, clock_state
+from saloon.server.store.store import Store, StoredChair, TableRow, bump, clock_state
 from saloon.server.wire.forms import Admitting, Joining, Seated, Sitting
 from saloon.server.wire.problem import Problem
 
@@ -45,8 +45,9 @@ class Live(Protocol):
 
     @property
     def overloaded(self) -> bool: ...
+    async def troubles(self) -> list[str]: ...
     async def begin(self, table: str) -> None: ...
-    async def changed(self, table: str) -> None: ...
+    async def announce(self, changed: Iterable[str]) -> None: ...
     async def here(self, tables: list[str]) -> set[tuple[str, int]]: ...
 
 
@@ -165,9 +166,10 @@ class Lobby:
     ) -> AsyncIterator[tuple[AsyncConnection, Found]]:
         """One change of a table by somebody who may: all of it or nothing. Then those at the table are told."""
         async with self.store.writing() as db:
-            await db.execute(update(tables).where(tables.c.id == table).values(touched=time.time()))
+            counted = {"touched": time.time(), "version": tables.c.version + 1}
+            await db.execute(update(tables).where(tables.c.id == table).values(counted))
             yield db, permitted(await read(db, table), user, verb, seat, link)
-        await self.hall.changed(table)
+        await self.hall.announce([table])
 
     async def take(self, user: User, table: str, seat: int, form: Sitting, link: Link = "") -> Seated:
         async with self.changing(user, "take", table, seat, link) as (db, found):
@@ -242,7 +244,8 @@ class Lobby:
             old = before.chairs[seat]["user"]
             if old == before.row["host"] and before.access().seats_of(old) == [seat]:
                 await db.execute(update(tables).where(tables.c.id == table).values(host=user.id))
-        await self.hall.changed(table)
+            await bump(db, [table])
+        await self.hall.announce([table])
         return Seated(await self.info(user, table), seat, None)
 
     # --- the game ---

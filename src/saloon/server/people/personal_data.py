@@ -9,7 +9,7 @@ from sqlalchemy import Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.bots.levels import STAND_IN
-from saloon.server.people.users import User
+from saloon.server.people.users import User, tables_of
 from saloon.server.store.schema import (
     chat,
     habits,
@@ -24,18 +24,11 @@ from saloon.server.store.schema import (
     tickets,
     users,
 )
-from saloon.server.store.store import Store
+from saloon.server.store.store import Store, bump
 from saloon.server.wire.forms import Exported
 
 NOBODY_ELSE: Final = "—"  # the name of somebody who has been forgotten
 PARTS: Final = (links, presence, seats, secrets, journal, snapshots, habits, chat, tickets)  # of a table
-
-
-async def tables_of(db: AsyncConnection, user: str) -> list[str]:
-    """The tables somebody sits at or is the host of."""
-    seated = select(seats.c.table).where(seats.c.user == user)
-    mine = (tables.c.host == user) | tables.c.id.in_(seated)
-    return list((await db.execute(select(tables.c.id).where(mine))).scalars())
 
 
 async def export(store: Store, user: User) -> Exported:
@@ -90,28 +83,36 @@ async def hand_over(store: Store, guest: User, account: str) -> list[str]:
     """What a guest had now belongs to the account they logged in to; the tables that must hear of it."""
     async with store.writing() as db:
         await db.execute(delete(sessions).where(sessions.c.user == guest.id))
+        await db.execute(delete(tickets).where(tickets.c.user == guest.id))
         moved = await tables_of(db, guest.id)
         for column in (seats.c.user, tables.c.host, chat.c.user):
             await db.execute(update(column.table).where(column == guest.id).values({column.name: account}))
         await db.execute(delete(users).where(users.c.id == guest.id))
+        await bump(db, moved)
     return moved
 
 
-async def forget(store: Store, user: User) -> list[str]:
-    """Deletes a person. Games of theirs alone go too; at shared ones a bot takes over and the name is struck out.
+async def forget(store: Store, user: str) -> list[str]:
+    """Deletes a person; the tables that must hear of it."""
+    async with store.writing() as db:
+        return await strike_out(db, user)
+
+
+async def strike_out(db: AsyncConnection, user: str) -> list[str]:
+    """Games of theirs alone go with them; at shared ones a bot takes over and the name is struck out.
 
     The nickname in the set-up of a shared game stays: the journal's digests are computed over it.
     """
-    async with store.writing() as db:
-        await db.execute(delete(sessions).where(sessions.c.user == user.id))
-        concerned = await tables_of(db, user.id)
-        shared = [table for table in concerned if await _others(db, table, user.id)]
-        await drop(db, [table for table in concerned if table not in shared])
-        for table in shared:
-            await _leave(db, table, user.id)
-        await db.execute(delete(chat).where(chat.c.user == user.id))
-        await db.execute(delete(tickets).where(tickets.c.user == user.id))
-        await db.execute(delete(users).where(users.c.id == user.id))
+    await db.execute(delete(sessions).where(sessions.c.user == user))
+    concerned = await tables_of(db, user)
+    shared = [table for table in concerned if await _others(db, table, user)]
+    await drop(db, [table for table in concerned if table not in shared])
+    for table in shared:
+        await _leave(db, table, user)
+    await bump(db, shared)
+    await db.execute(delete(chat).where(chat.c.user == user))
+    await db.execute(delete(tickets).where(tickets.c.user == user))
+    await db.execute(delete(users).where(users.c.id == user))
     return concerned
 
 

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from saloon.server import wire
 from saloon.server.common.tokens import digest, fits, new_id, new_token
 from saloon.server.store.schema import seats, sessions, tables, tickets, users
-from saloon.server.store.store import Store
+from saloon.server.store.store import Store, bump
 from saloon.server.wire.problem import Problem
 
 LONGEST_NAME: Final = 24
@@ -75,6 +75,7 @@ class People:
             await db.execute(update(users).where(users.c.id == user.id).values(name=new))
             shown = (await db.execute(select(seats.c.table).where(mine))).scalars().all()
             await db.execute(update(seats).where(mine).values(name=new))
+            await bump(db, shown)
         return user._replace(name=new), list(shown)
 
     async def make_account(self, user: User, login: str, password: str) -> User:
@@ -93,8 +94,8 @@ class People:
             raise Problem("has-account")
         return user._replace(login=name)
 
-    async def change_password(self, user: User, old: str, new: str) -> None:
-        """Every other session ends with the old password."""
+    async def change_password(self, user: User, old: str, new: str) -> list[str]:
+        """Every other session ends with the old password; the tables where their sockets may be."""
         if user.login is None:
             raise Problem("no-account")
         await self.check(user.login, old)
@@ -104,6 +105,7 @@ class People:
             await db.execute(update(users).where(users.c.id == user.id).values(password=hashed))
             await db.execute(delete(sessions).where(others))
             await db.execute(delete(tickets).where(tickets.c.user == user.id))
+            return await bump_tables_of(db, user.id)
 
     async def check(self, login: str, password: str) -> str:
         """The id of the user whose login and password these are. A wrong name takes as long as a wrong password."""
@@ -120,10 +122,12 @@ class People:
             row = (await db.execute(select(users).where(users.c.id == user))).mappings().one()
         return User(row["id"], row["name"], row["login"], digest(token)), token
 
-    async def log_out(self, user: User) -> None:
+    async def log_out(self, user: User) -> list[str]:
+        """Ends a session; the tables where its sockets may be."""
         async with self.store.writing() as db:
             await db.execute(delete(sessions).where(sessions.c.token == user.session))
             await db.execute(delete(tickets).where(tickets.c.session == user.session))
+            return await bump_tables_of(db, user.id)
 
 
 class Passwords:
@@ -153,6 +157,19 @@ async def open_session(db: AsyncConnection, user: str) -> str:
     token, now = new_token(), time.time()
     await db.execute(insert(sessions).values({"token": digest(token), "user": user, "created": now, "seen": now}))
     return token
+
+
+async def tables_of(db: AsyncConnection, user: str) -> list[str]:
+    """The tables somebody sits at or is the host of."""
+    seated = select(seats.c.table).where(seats.c.user == user)
+    mine = (tables.c.host == user) | tables.c.id.in_(seated)
+    return list((await db.execute(select(tables.c.id).where(mine))).scalars())
+
+
+async def bump_tables_of(db: AsyncConnection, user: str) -> list[str]:
+    concerned = await tables_of(db, user)
+    await bump(db, concerned)
+    return concerned
 
 
 # --- what people write ---

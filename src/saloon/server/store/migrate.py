@@ -18,12 +18,20 @@ SCRIPTS: Final = Path(__file__).parent / "migrations"
 LOCK: Final = 5_741_876  # of PostgreSQL; SQLite has only one writer anyway
 
 
-async def upgrade(engine: AsyncEngine) -> None:
-    async with engine.begin() as db:
-        if db.dialect.name == "postgresql":
-            await db.execute(text("SET LOCAL lock_timeout = 0"))  # however long another worker takes
-            await db.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-        await db.run_sync(_upgrade)
+LIMITS: Final = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
+
+
+async def upgrade(engine: AsyncEngine, revision: str = "head") -> None:
+    """However long it takes, and however long another worker takes: the engine is for this alone, and has no limits."""
+    try:
+        async with engine.begin() as db:
+            if db.dialect.name == "postgresql":
+                for limit in LIMITS:
+                    await db.execute(text(f"SET LOCAL {limit} = 0"))
+                await db.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+            await db.run_sync(_upgrade, revision)
+    finally:
+        await engine.dispose()
 
 
 async def recognize(engine: AsyncEngine) -> None:
@@ -39,8 +47,8 @@ def _recognize(connection: Connection) -> None:
             raise Mistake("database-later", revision=revision)
 
 
-def _upgrade(connection: Connection) -> None:
-    command.upgrade(config(connection), "head")
+def _upgrade(connection: Connection, revision: str) -> None:
+    command.upgrade(config(connection), revision)
 
 
 def config(connection: Connection) -> Config:

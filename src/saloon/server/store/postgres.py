@@ -8,6 +8,7 @@ wait for each other but never in a circle.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -19,11 +20,13 @@ from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from saloon.server.common.faults import fault
+from saloon.server.common.incidents import new_incident
 from saloon.server.common.metrics import COMMITS
 from saloon.server.store import migrate
 from saloon.server.store.primary import FAILED, PARTING, VOUCH, Primary
 from saloon.server.store.store import (
     COMMITTED,
+    HANGS,
     LOST,
     Head,
     Known,
@@ -47,8 +50,9 @@ PATIENCE: Final = {  # a worker that freezes within a transaction must not keep 
 }
 STORE: Final = """
     WITH moves AS (
-        SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[])
-        AS move (id, expected, next, clock, status, result)
+        SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[],
+            $13::text[])
+        AS move (id, expected, next, clock, status, result, before)
     ), locked AS MATERIALIZED (
         SELECT tables.id FROM tables WHERE tables.id = ANY($1::text[]) ORDER BY tables.id FOR NO KEY UPDATE
     ), won AS (
@@ -57,6 +61,8 @@ STORE: Final = """
             touched = CASE WHEN $7::float8 - touched BETWEEN 0 AND 60 THEN touched ELSE $7::float8 END
         FROM moves JOIN locked ON locked.id = moves.id
         WHERE tables.id = moves.id AND tables.seq = moves.expected AND tables.status = 'running'
+            AND (moves.expected = 0 OR moves.before = (
+                SELECT mark FROM journal WHERE journal."table" = moves.id AND journal.seq = moves.expected))
         RETURNING tables.id
     ), written AS (
         INSERT INTO journal ("table", seq, client_key, line, mark)
@@ -76,7 +82,7 @@ SINCE: Final = """
     SELECT tables.id, tables.seq, tables.version, tables.status, tables.clock, tables.result, tables.wish,
         journal.seq, journal.line, journal.mark
     FROM unnest($1::text[], $2::int[]) AS known (id, after) JOIN tables ON tables.id = known.id
-    LEFT JOIN journal ON journal."table" = known.id AND journal.seq > known.after AND journal.seq <= tables.seq
+    LEFT JOIN journal ON journal."table" = known.id AND journal.seq >= known.after AND journal.seq <= tables.seq
     ORDER BY tables.id, journal.seq"""
 
 WARNING: Final = "01"  # what its states begin with
@@ -90,6 +96,7 @@ class PostgresStore(Store):
     pool: Any = None  # of asyncpg, once the store has been started
 
     def __init__(self, url: URL) -> None:
+        super().__init__()
         self.primary = Primary(url)
         self.engine = create_async_engine(
             DRIVER, pool_size=8, max_overflow=8, pool_timeout=5, pool_pre_ping=True, hide_parameters=True,
@@ -99,11 +106,13 @@ class PostgresStore(Store):
         self.reader = self.engine
         self.waiting: list[Waiting] = []
         self.flusher: asyncio.Task[None] | None = None
+        self.begun = 0.0  # when the batch under way was begun
 
     async def start(self) -> None:
-        connect = partial(self.primary.connect, server_settings=PATIENCE)  # without a limit: migrations may take long
         try:
-            await migrate.upgrade(create_async_engine(DRIVER, poolclass=NullPool, async_creator=connect))
+            without_limits = create_async_engine(DRIVER, poolclass=NullPool, async_creator=self.primary.connect)
+            await migrate.upgrade(without_limits)  # however long that takes
+            connect = partial(self.primary.connect, server_settings=PATIENCE)
             self.pool = await asyncpg.create_pool(connect=connect, min_size=0, max_size=8, reset=as_it_is)
         except OSError as error:
             raise Unavailable(type(error).__name__) from error
@@ -121,6 +130,13 @@ class PostgresStore(Store):
         if self.flusher is None:
             self.flusher = asyncio.create_task(self.flush())
         return await done
+
+    def waits(self) -> int:
+        return len(self.waiting)
+
+    def stuck(self) -> str:
+        hangs = self.flusher is not None and self.begun < time.monotonic() - HANGS
+        return "the writer hangs" if hangs else ""
 
     def now(self) -> ColumnElement[float]:
         return literal_column("extract(epoch FROM clock_timestamp())::float8")
@@ -140,13 +156,18 @@ class PostgresStore(Store):
 
     async def flush(self) -> None:
         """Stores all that waits; what comes meanwhile waits for the next transaction."""
+        batch: list[Waiting] = []
         try:
             while self.waiting:
                 batch, self.waiting = self.next_batch()
+                self.begun = time.monotonic()
                 with COMMITS.time():
-                    resolve_waiting([done for _, done in batch], await self.store([write for write, _ in batch]))
+                    outcomes = await self.store([write for write, _ in batch])
+                resolve_waiting([done for _, done in batch], outcomes)
         finally:
             self.flusher = None
+            left, self.waiting = [done for _, done in (*batch, *self.waiting)], []
+            resolve_waiting(left, [Unavailable("ended")] * len(left))  # only if we were cut short
 
     def next_batch(self) -> tuple[list[Waiting], list[Waiting]]:
         """One move a table; a second one can only be right after the first."""
@@ -167,7 +188,8 @@ class PostgresStore(Store):
             if len(writes) == 1:
                 return [await self.looked_up(writes[0])]
             return [outcome for write in writes for outcome in await self.store([write])]
-        except FAILED:  # stored or not? The database must say
+        except Exception as error:  # stored or not? The database must say
+            note(error)
             return await self.found_again(writes)
 
     async def transact(self, writes: list[Write]) -> set[str]:
@@ -219,7 +241,8 @@ class PostgresStore(Store):
     async def looked_up(self, write: Write) -> Outcome | Unavailable:
         try:
             return await self.known(write)
-        except FAILED as error:
+        except Exception as error:
+            note(error)
             return Unavailable(type(error).__name__)
 
     async def found_again(self, writes: list[Write]) -> list[Outcome | Unavailable]:
@@ -227,7 +250,8 @@ class PostgresStore(Store):
         firsts = [(write.table, row.seq, row.mark, row.client_key) for write in writes for row in write.rows[:1]]
         try:
             written = {row[0] for row in await self.ask(WRITTEN, *map(list, zip(*firsts, strict=True)))}
-        except FAILED as error:
+        except Exception as error:
+            note(error)
             return [Unavailable(type(error).__name__) for _ in writes]
         return [COMMITTED if write.table in written else Unavailable("not stored") for write in writes]
 
@@ -240,6 +264,12 @@ def give_up(context: ExceptionContext) -> None:
     """A server that says nothing, or takes no writes any more, is left by all connections at once."""
     error = context.original_exception
     context.is_disconnect = context.is_disconnect or isinstance(error, GONE) or isinstance(error.__cause__, GONE)
+
+
+def note(error: Exception) -> None:
+    """What is no failure of the database is a fault of ours."""
+    if not isinstance(error, FAILED):
+        new_incident(error, task="journal")
 
 
 async def as_it_is(connection: object) -> None:
@@ -261,4 +291,5 @@ def arguments(writes: list[Write]) -> tuple[Any, ...]:
         [row.client_key for _, row in rows],
         [row.line for _, row in rows],
         [row.mark for _, row in rows],
+        [write.before for write in writes],
     )

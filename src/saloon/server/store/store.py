@@ -10,7 +10,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, json
 from sqlalchemy import (
@@ -19,6 +19,7 @@ from sqlalchemy import (
     Update,
     bindparam,
     delete,
+    func,
     insert,
     or_,
     select,
@@ -33,6 +34,9 @@ from saloon.server import wire
 from saloon.server.store.row import Row
 from saloon.server.store.schema import chat, habits, journal, links, presence, seats, secrets, snapshots, tables
 
+FRESH: Final = 5.0  # seconds for which one successful write stands for the next
+PROBED: Final = 5.0  # seconds that a trial may take
+HANGS: Final = 30.0  # seconds after which a batch of moves counts as stuck
 CHAT_KEPT: Final = 100  # lines told to whoever comes
 
 
@@ -44,10 +48,11 @@ class Unavailable(Exception):
 
 
 class Write(Struct, frozen=True):
-    """A move to be stored: all of it or nothing, and only if the table still stands at `expected`."""
+    """A move to be stored: all of it or nothing, and only if the table stands at `expected` and at that very mark."""
 
     table: str
     expected: int
+    before: str  # the mark there; nothing is compared before the first entry
     rows: list[Row]
     clock: str
     status: str | None = None
@@ -165,12 +170,23 @@ class Head(Struct):
     wish: UndoRequest | None
 
 
+class Stands(NamedTuple):
+    """Where a table stands, in short."""
+
+    seq: int
+    version: int
+    mark: str  # of the entry at `seq`
+
+
 class Store(ABC):
-    """`engine` is for all that is not hot; the lobby shares it. On SQLite its transactions take the write lock at once:
-    whoever only reads uses `reader`."""
+    """`engine` is for all that is not hot; whoever only reads uses `reader`."""
 
     engine: AsyncEngine
     reader: AsyncEngine
+    written = float("-inf")  # when it was last written to besides moves, by the monotonic clock
+
+    def __init__(self) -> None:
+        self.probing = asyncio.Lock()
 
     @abstractmethod
     async def start(self) -> None:
@@ -197,6 +213,33 @@ class Store(ABC):
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         async with reached(), self.engine.begin() as db:
             yield db
+        self.written = time.monotonic()
+
+    # --- is it well? ---
+
+    def waits(self) -> int:
+        """How much waits to be written."""
+        return 0
+
+    def stuck(self) -> str:
+        """Why nothing goes on with writing, if so."""
+        return ""
+
+    def look_after(self) -> None:  # noqa: B027
+        """What has died is replaced."""
+
+    async def trouble(self) -> str:
+        """Why nothing can be written, if so. If nothing was of late, it is tried."""
+        if problem := self.stuck():
+            return problem
+        try:
+            async with asyncio.timeout(PROBED), self.probing:
+                if time.monotonic() - self.written > FRESH:
+                    async with self.writing() as db:
+                        await db.execute(_PROBE)
+        except (Unavailable, TimeoutError) as error:
+            return str(error) or "slow"
+        return ""
 
     # --- one table ---
 
@@ -239,18 +282,18 @@ class Store(ABC):
             found = await db.execute(_ROWS, {"t": table, "after": after, "before": before or _END})
             return [StoredRow(*row) for row in found]
 
-    async def since(self, table: str, after: int) -> tuple[Head, list[StoredRow]] | None:
-        """Where the table stands, and the rows that led there from this one on."""
+    async def since(self, table: str, known: int) -> tuple[Head, list[StoredRow]] | None:
+        """Where the table stands, and the rows that led there from this one on, it included."""
         async with self.reading() as db:
             row = (await db.execute(_HEAD, {"t": table})).first()
             if row is None:
                 return None
-            rows = await db.execute(_ROWS, {"t": table, "after": after, "before": _END})
+            rows = await db.execute(_ROWS, {"t": table, "after": known - 1, "before": _END})
             return head_of(row), [StoredRow(*found) for found in rows]
 
     async def since_all(self, known: dict[str, int]) -> dict[str, tuple[Head, list[StoredRow]]]:
         """The same for many tables at once."""
-        each = [(table, await self.since(table, after)) for table, after in known.items()]
+        each = [(table, await self.since(table, seq)) for table, seq in known.items()]
         return {table: found for table, found in each if found is not None}
 
     async def find_key(self, table: str, client_key: str) -> int | None:
@@ -264,16 +307,17 @@ class Store(ABC):
         async with self.writing() as db:
             await db.execute(_SAVE, {"t": table, "seq": seq, "data": data})
 
-    async def keep_clock(self, clocks: dict[str, str]) -> None:
-        """The time that is left, between moves."""
-        if clocks:
+    async def keep_clock(self, clocks: dict[str, tuple[int, str]]) -> None:
+        """The time that is left, between moves: by table, and only where it still stands at this entry."""
+        rows = [{"t": table, "at": seq, "clock": clock} for table, (seq, clock) in sorted(clocks.items())]
+        if rows:
             async with self.writing() as db:
-                await db.execute(_KEEP_CLOCK, [{"t": table, "clock": clock} for table, clock in sorted(clocks.items())])
+                await db.execute(_KEEP_CLOCK, rows)
 
     async def keep_habit(self, table: str, seat: int, question: str, answer: str | None) -> None:
         its = (habits.c.table == table, habits.c.seat == seat, habits.c.question == question)
         async with self.writing() as db:
-            await db.execute(_bump(table))  # first: of two workers that do so at once, one waits here
+            await bump(db, [table])  # first: of two workers that do so at once, one waits here
             await db.execute(delete(habits).where(*its))
             if answer is not None:
                 row = {"table": table, "seat": seat, "question": question, "answer": answer}
@@ -290,11 +334,6 @@ class Store(ABC):
             )
             return done.rowcount == 1
 
-    async def changed(self, table: str) -> int:
-        """Counts a change, so that the other workers notice."""
-        async with self.writing() as db:
-            return (await db.execute(_bump(table).returning(tables.c.version))).scalar() or 0
-
     # --- chat ---
 
     async def say(self, table: str, client_key: str, user: str | None, line: wire.ChatLine) -> wire.ChatLine:
@@ -306,7 +345,7 @@ class Store(ABC):
         try:
             async with self.writing() as db:
                 line.id = (await db.execute(insert(chat).values(values).returning(chat.c.id))).scalar_one()
-                await db.execute(_bump(table))
+                await bump(db, [table])
             return line
         except IntegrityError:
             its = select(*_CHAT_COLUMNS).where(chat.c.table == table, chat.c.client_key == client_key)
@@ -326,11 +365,16 @@ class Store(ABC):
 
     # --- many tables, many workers ---
 
-    async def moved(self, known: dict[str, tuple[int, int]]) -> list[str]:
-        """Which of these tables no longer stand at this entry and version."""
-        wanted = select(tables.c.id, tables.c.seq, tables.c.version).where(tables.c.id.in_(list(known)))
+    async def moved(self, known: dict[str, Stands]) -> list[str]:
+        """Which of these tables no longer stand where they were last seen: further on, back, or nowhere."""
+        wanted = (
+            select(tables.c.id, tables.c.seq, tables.c.version, func.coalesce(journal.c.mark, ""))
+            .outerjoin(journal, (journal.c.table == tables.c.id) & (journal.c.seq == tables.c.seq))
+            .where(tables.c.id.in_(list(known)))
+        )
         async with self.reading() as db:
-            return [id for id, *stands in await db.execute(wanted) if known[id] != tuple(stands)]
+            stand = {id: Stands(*where) for id, *where in await db.execute(wanted)}
+        return [id for id, stood in known.items() if stand.get(id) != stood]
 
     async def lease(self, ids: Iterable[str], worker: str, seconds: float) -> set[str]:
         """Takes or renews the right to run bots and clocks; the tables where it was to be had."""
@@ -385,8 +429,7 @@ class Store(ABC):
         async with self.writing() as db:
             await db.execute(text(_PRESENT.format(now=self.now())), rows)
             if anew:
-                for table, _ in these:
-                    await db.execute(_bump(table))
+                await bump(db, [table for table, _ in these])
 
     async def present(self, ids: list[str]) -> set[tuple[str, int]]:
         """The seats of these tables that have a socket at any worker."""
@@ -405,7 +448,7 @@ class Store(ABC):
     async def leave(self, worker: str, table: str, seat: int) -> None:
         async with self.writing() as db:
             await db.execute(_ABSENT, {"t": table, "s": seat, "w": worker})
-            await db.execute(_bump(table))
+            await bump(db, [table])
 
 
 # --- statements that are always the same ---
@@ -431,10 +474,15 @@ _FACTS: Final[Select[Any]] = (
     .outerjoin(links, links.c.table == tables.c.id)
     .where(tables.c.id == bindparam("t"))
 )
-_KEEP_CLOCK: Final[Update] = update(tables).where(tables.c.id == bindparam("t")).values(clock=bindparam("clock"))
+_KEEP_CLOCK: Final[Update] = (
+    update(tables)
+    .where(tables.c.id == bindparam("t"), tables.c.seq == bindparam("at"))
+    .values(clock=bindparam("clock"))
+)
 _SAVE: Final = text("""
     INSERT INTO snapshots ("table", seq, data) VALUES (:t, :seq, :data)
-    ON CONFLICT ("table") DO UPDATE SET seq = excluded.seq, data = excluded.data WHERE snapshots.seq < excluded.seq
+    ON CONFLICT ("table") DO UPDATE SET seq = excluded.seq, data = excluded.data
+    WHERE snapshots.seq < excluded.seq OR snapshots.seq > (SELECT tables.seq FROM tables WHERE id = :t)
 """)
 _ABSENT: Final = delete(presence).where(
     presence.c.table == bindparam("t"), presence.c.seat == bindparam("s"), presence.c.worker == bindparam("w")
@@ -443,6 +491,10 @@ _PRESENT: Final = """
     INSERT INTO presence ("table", seat, worker, until) VALUES (:t, :s, :w, {now} + :seconds)
     ON CONFLICT ("table", seat, worker) DO UPDATE SET until = excluded.until
 """
+_PROBE: Final = text("""
+    INSERT INTO tallies (kind, key, until) VALUES ('probe', '', 0)
+    ON CONFLICT (kind, key) DO UPDATE SET until = excluded.until
+""")
 _plan: Final = json.Decoder(wire.TablePlan)
 _clock: Final = json.Decoder(ClockState)
 _wish: Final = json.Decoder(UndoRequest)
@@ -454,8 +506,12 @@ async def _take_in_turn(db: AsyncConnection, ids: list[str]) -> None:
     await db.execute(wanted.with_for_update(key_share=True))
 
 
-def _bump(table: str) -> Update:
-    return update(tables).where(tables.c.id == table).values(version=tables.c.version + 1)
+async def bump(db: AsyncConnection, ids: Iterable[str]) -> None:
+    """Counts a change of these tables, in the transaction that makes it, so that the other workers notice."""
+    wanted = sorted(set(ids))
+    if len(wanted) > 1:
+        await _take_in_turn(db, wanted)
+    await db.execute(update(tables).where(tables.c.id.in_(wanted)).values(version=tables.c.version + 1))
 
 
 def _text(wish: UndoRequest) -> str:

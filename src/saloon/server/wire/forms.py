@@ -87,7 +87,8 @@ class Exported(Struct):
 
 
 class Health(Struct):
-    status: Literal["ok"]
+    status: Literal["ok", "degraded"]
     seq: int  # entries in the journal of the table played at last
     version: str
     overloaded: bool  # new tables are refused
+    troubles: list[str] = []  # what does not go on: the store cannot be written to, or a task in the background
