@@ -106,6 +106,44 @@ describe('an answer that is sealed', () => {
   });
 });
 
+describe('a store that has lost moves', () => {
+  const lost = { type: 'trouble', problem: 'went-back' };
+  const later = holdUp([2]);
+
+  it('takes the picture back to what is left, and says so', async () => {
+    await hears(news(2, later, [line(2)]), news(3, dealing(), [line(3)]));
+    void there.choice.pick(commit);
+    await hears(lost, welcome(2, later));
+    expect(there.stage.sight).toEqual(later);
+    expect(there.stage.shown).toBe(2);
+    expect(there.choice.picked).toBeNull();
+    expect(there.notice).toMatchObject({ kind: 'trouble', facts: { problem: 'went-back' } });
+    await hears(news(3, holdUp([1]), [line(3)]));
+    expect(there.stage.sight).toEqual(holdUp([1]));
+    expect(there.log.map((one) => one.seq)).toEqual([3]);
+  });
+
+  it('is noticed by who was away meanwhile', async () => {
+    await hears(news(2, later, [line(2)]));
+    await comesBack(welcome(1));
+    expect(there.stage.sight).toEqual(holdUp([0, 1, 2]));
+    expect(there.notice?.facts['problem']).toBe('went-back');
+  });
+
+  it('may have another past that is just as long', async () => {
+    await hears(news(2, later, [line(2)]));
+    await comesBack(welcome(2, dealing()));
+    expect(there.stage.sight).toEqual(dealing());
+  });
+
+  it('may not even know that the game has begun', async () => {
+    await hears(news(2, later, [line(2)]));
+    await hears(lost, { ...welcome(0), sight: null, table: { ...table, status: 'open' } });
+    expect(there.stage.sight).toBeNull();
+    expect(there.table?.status).toBe('open');
+  });
+});
+
 describe('a question that stands open', () => {
   it('keeps what is being composed while others act', async () => {
     await hears(news(2, dealing()));

@@ -9,7 +9,7 @@ import { Stage } from './stage.svelte';
 import { stored } from './stored';
 import { inForce, ONLY } from './wire';
 import type {
-  Answer, Ask, ChatLine, Clock, FairDice, Foreseen, Hinted, Keyed, Line, News, Said, TableInfo, Told, ToClient, UndoWish,
+  Answer, Ask, ChatLine, Clock, FairDice, Foreseen, Hinted, Keyed, Line, News, Said, Sight, TableInfo, Told, ToClient, UndoWish,
   Welcome,
 } from './wire'; // prettier-ignore
 
@@ -50,6 +50,8 @@ export class Room implements Listener, Counter {
   private link: Link;
   private readonly outbox = new Outbox((message) => this.link.send(message));
   private serial = 0;
+  /** What was told of the game at last. */
+  private last: Sight | null = null;
   /** The last entry of the journal that was told here, */
   private told = 0;
   /** and who waits to be told of a later one. */
@@ -282,7 +284,7 @@ export class Room implements Listener, Counter {
 
   private welcome(message: Welcome): void {
     const missed = this.stage.sight ? message.seq - this.told : 0;
-    const known = this.stage.sight !== null && missed === 0 && this.seat === message.seat;
+    const known = missed === 0 && this.seat === message.seat && this.knows(message.sight);
     this.tellUpTo(message.seq, Infinity);
     this.table = message.table;
     this.seat = message.seat;
@@ -293,16 +295,32 @@ export class Room implements Listener, Counter {
     this.tick(message.clock);
     if (!known) {
       this.log = message.log;
+      this.myLast = Math.min(this.myLast, message.seq);
       this.remember(message.log);
+      if (missed <= 0) this.forget();
     }
     if (message.sight && !known) {
       this.stage.show(message.sight, message.seq, message.log);
       this.faceIt();
     }
+    this.last = message.sight;
     this.rememberPromise();
     this.takeUpHabits();
     if (missed > 0) this.catchUp(missed);
+    if (missed < 0) this.trouble('went-back', '');
     this.outbox.welcomed();
+  }
+
+  /** Whether this is what was told last: after a loss another past may be just as long. */
+  private knows(sight: Sight | null): boolean {
+    return this.last !== null && JSON.stringify(this.last) === JSON.stringify(sight);
+  }
+
+  /** What is shown and picked belongs to moves that are no more. */
+  private forget(): void {
+    this.choice.face(null);
+    this.aside.face(null);
+    this.stage.clear();
   }
 
   private catchUp(missed: number): void {
@@ -320,6 +338,7 @@ export class Room implements Listener, Counter {
     if (!this.stillAsked(message.sight)) this.choice.face(null);
     if (!this.stillStands(message.sight)) this.aside.face(null);
     this.stage.add(message.lines, message.sight);
+    this.last = message.sight;
     if (this.notice?.kind !== 'caught-up') this.notice = null;
   }
 

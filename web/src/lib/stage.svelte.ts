@@ -46,6 +46,17 @@ export class Stage {
     this.wake?.();
   }
 
+  /** Nothing is shown until there is a picture again. */
+  clear(): void {
+    this.round += 1;
+    this.acts = [];
+    this.lines = [];
+    this.wake?.();
+    this.scene = this.sight = this.event = null;
+    this.shown = 0;
+    this.busy = false;
+  }
+
   add(lines: Line[], sight: Sight): void {
     if (!this.sight) return this.show(sight, lines.at(-1)?.seq ?? 0, lines);
     this.acts.push({ lines, sight });

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from saloon.kernel.flow import NOBODY
+from saloon.server.common.incidents import new_incident
 from saloon.server.live.connection import Connection
-from saloon.server.live.gate import Parcel
+from saloon.server.live.gate import Parcel, trouble
 
 SOCKETS: Final = 5  # of one seat
 WATCHERS: Final = 200  # sockets without a seat at one table
@@ -63,6 +64,14 @@ class Audience:
         """Each viewer what is made for it."""
         for viewer, connections in self.by_viewer.items():
             if viewer != but:
-                parcel = make(viewer)
+                parcel = made(make, viewer)
                 for connection in connections:
                     connection.send(parcel)
+
+
+def made(make: Callable[[int], Parcel], viewer: int) -> Parcel:
+    """One viewer's fault is noted and told to that viewer, and stops nobody else's news."""
+    try:
+        return make(viewer)
+    except Exception as error:
+        return trouble("incident", new_incident(error, viewer=viewer))

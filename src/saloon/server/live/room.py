@@ -23,7 +23,7 @@ from saloon.server.bots.process import Request
 from saloon.server.common import metrics
 from saloon.server.common.faults import fault
 from saloon.server.live import gate, loading
-from saloon.server.live.audience import Audience
+from saloon.server.live.audience import Audience, made
 from saloon.server.live.autoplay import Autoplay
 from saloon.server.live.bus import OTHER
 from saloon.server.live.clock import Clocks, new_clocks
@@ -203,15 +203,16 @@ class Room:
     # --- telling ---
 
     def greet(self, connection: Connection) -> None:
-        desk = self.desk
-        connection.send(
-            gate.welcome(
-                self.info(connection.admission.user), connection.seat, desk, None if desk is None else self.clocks,
-                self.hall.loop.time(), self.chat or [], self.said, self.dice(), self.undoing.wish,
-            )
-        )  # fmt: skip
+        connection.send(made(lambda _: self.welcome(connection), connection.viewer))
         if self.problem:
             connection.send(gate.trouble(self.problem))
+
+    def welcome(self, connection: Connection) -> Parcel:
+        desk = self.desk
+        return gate.welcome(
+            self.info(connection.admission.user), connection.seat, desk, None if desk is None else self.clocks,
+            self.hall.loop.time(), self.chat or [], self.said, self.dice(), self.undoing.wish,
+        )  # fmt: skip
 
     def info(self, reader: str | None) -> wire.TableInfo:
         table, desk = self.table, self.desk
@@ -227,9 +228,10 @@ class Room:
         return gate.dice(desk.setup.fair, desk.draws, secret)
 
     def tell_table(self, but: Connection | None = None, fair: wire.FairDice | None = None) -> None:
-        for connection in self.audience:
-            if connection is not but:
-                connection.send(gate.table_news(self.info(connection.admission.user), fair))
+        for one in self.audience:
+            if one is not but:
+                user = one.admission.user
+                one.send(made(lambda _, user=user: gate.table_news(self.info(user), fair), one.viewer))  # type: ignore[misc]
 
     def tell_clock(self) -> None:
         now = self.hall.loop.time()
@@ -241,7 +243,7 @@ class Room:
         assert desk is not None
         first = None if mover is None else mover.viewer
         if mover is not None and ack is not None:
-            own = gate.news(desk, lines, self.clocks, now, mover.viewer)
+            own = made(lambda viewer: gate.news(desk, lines, self.clocks, now, viewer), mover.viewer)
             mover.send(ack, own)
             fault("after-ack")
             self.audience.tell_viewer(mover.viewer, own, but=mover)
@@ -309,6 +311,8 @@ class Room:
                 await self.lost(outcome)
                 if isinstance(outcome, Known):
                     return wire.Ack(key or "", outcome.seq)
+                if self.desk is not desk and self.desk is not None:  # it answers what is no more
+                    return self.desk.stale(seat, key)
             return wire.Trouble(self.problem or "busy", None, key)
 
     async def refused(self, key: str | None, why: wire.Refused | wire.Stale) -> Reply:

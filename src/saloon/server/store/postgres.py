@@ -105,6 +105,7 @@ class PostgresStore(Store):
         event.listen(self.engine.sync_engine, "handle_error", give_up)
         self.reader = self.engine
         self.waiting: list[Waiting] = []
+        self.batch: list[Waiting] = []  # what is being stored
         self.flusher: asyncio.Task[None] | None = None
         self.begun = 0.0  # when the batch under way was begun
 
@@ -129,6 +130,7 @@ class PostgresStore(Store):
         self.waiting.append((write, done))
         if self.flusher is None:
             self.flusher = asyncio.create_task(self.flush())
+            self.flusher.add_done_callback(self.flushed)
         return await done
 
     def waits(self) -> int:
@@ -156,18 +158,20 @@ class PostgresStore(Store):
 
     async def flush(self) -> None:
         """Stores all that waits; what comes meanwhile waits for the next transaction."""
-        batch: list[Waiting] = []
-        try:
-            while self.waiting:
-                batch, self.waiting = self.next_batch()
-                self.begun = time.monotonic()
-                with COMMITS.time():
-                    outcomes = await self.store([write for write, _ in batch])
-                resolve_waiting([done for _, done in batch], outcomes)
-        finally:
+        while self.waiting:
+            self.batch, self.waiting = self.next_batch()
+            self.begun = time.monotonic()
+            with COMMITS.time():
+                outcomes = await self.store([write for write, _ in self.batch])
+            resolve_waiting([done for _, done in self.batch], outcomes)
+        self.flusher = None
+
+    def flushed(self, task: asyncio.Task[None]) -> None:
+        """If it was cut short, nobody waits for it in vain."""
+        if self.flusher is task:
             self.flusher = None
-            left, self.waiting = [done for _, done in (*batch, *self.waiting)], []
-            resolve_waiting(left, [Unavailable("ended")] * len(left))  # only if we were cut short
+            left, self.waiting = [done for _, done in (*self.batch, *self.waiting)], []
+            resolve_waiting(left, [Unavailable("ended")] * len(left))
 
     def next_batch(self) -> tuple[list[Waiting], list[Waiting]]:
         """One move a table; a second one can only be right after the first."""

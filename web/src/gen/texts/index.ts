@@ -292,6 +292,7 @@ export interface Args {
   "problem.too-fast": Nothing;
   "problem.too-large": Nothing;
   "problem.two-of-me": Nothing;
+  "problem.went-back": Nothing;
   "problem.wrong-host": { host: Fact };
   "problem.wrong-password": Nothing;
   "refusal.kernel.impossible": Nothing;

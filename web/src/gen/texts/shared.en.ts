@@ -277,6 +277,7 @@ export default {
   "problem.too-fast": "That was too much at once, so the last of it was not taken. Try again in a moment.",
   "problem.too-large": "That is more than the server reads at once.",
   "problem.two-of-me": "You can sit on one chair only; others at your device come as guests.",
+  "problem.went-back": "The server lost its latest moves and has gone back to an earlier moment. This is how the game stands now; please go on from here.",
   "problem.wrong-host": "This server does not answer to the name {host}. Its owner can allow it.",
   "problem.wrong-password": "Login name and password do not belong together.",
   "refusal.kernel.impossible": "Chance cannot come up with that.",
