@@ -38,11 +38,12 @@ def serve(
     allow_origin: Annotated[list[str] | None, typer.Option()] = None,
     log: Annotated[str, typer.Option(metavar="debug|info|warning|error")] = LOG,
     limit_factor: Annotated[float, typer.Option(min=0.01)] = 1.0,
+    link_key: Annotated[Path | None, typer.Option(envvar="SALOON_LINK_KEY")] = None,
 ) -> None:
     settings = Settings(
         data=(data or data_folder()).absolute(), database=database, redis=redis, content=content, workers=workers,
         public_url=public_url, proxy=proxy, hosts=tuple(allow_host or ()), origins=tuple(allow_origin or ()), log=log,
-        limit_factor=limit_factor,
+        limit_factor=limit_factor, link_key=link_key and link_key.absolute(),
     )  # fmt: skip
     check(settings)
     door = listen("0.0.0.0" if lan else host, port)
@@ -53,6 +54,7 @@ def check(settings: Settings) -> None:
     """What can be said to be wrong before anything is opened."""
     from saloon.games import find, slugs
     from saloon.server.common.logs import LEVELS
+    from saloon.server.common.seal import key_of
     from saloon.server.store.connect import knock
 
     url = urlsplit(settings.public_url)
@@ -68,6 +70,7 @@ def check(settings: Settings) -> None:
         raise Mistake("redis", known=REDIS)
     for slug in slugs():
         find(slug, None, settings.content)  # an owner's box with a mistake in it is refused here
+    key_of(settings.link_key_file())
     asyncio.run(knock(settings.database_url()))
 
 

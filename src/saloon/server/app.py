@@ -16,6 +16,7 @@ from litestar.openapi.spec import Components, License, SecurityScheme
 import saloon
 from saloon.games import find, slugs
 from saloon.server.bots.pool import BotPool
+from saloon.server.common.seal import key_of
 from saloon.server.common.settings import Settings
 from saloon.server.http import ops, pages
 from saloon.server.http import people as http_people
@@ -63,7 +64,7 @@ def opening(
         for slug in slugs():
             find(slug, None, settings.content)  # read now, so that no table has to wait for it
         async with AsyncExitStack() as closing:
-            store = open_store(settings.database_url())
+            store = open_store(settings.database_url(), key_of(settings.link_key_file()))
             closing.push_async_callback(store.close)
             await store.start()
             bots = BotPool(content_dir=settings.content)

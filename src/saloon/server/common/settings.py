@@ -26,9 +26,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     workers: int = 1  # processes
     log: str = "info"  # level
     limit_factor: float = 1.0  # all rate limits times this
+    link_key: Path | None = None  # file of the key that seals links, if it is not in the data folder
 
     def database_url(self) -> str:
         return self.database or f"sqlite:///{self.data / 'saloon.db'}"
+
+    def link_key_file(self) -> Path:
+        return self.link_key or self.data / "links.key"
 
     def embedded(self) -> bool:
         return self.database_url().startswith("sqlite")

@@ -92,7 +92,9 @@ class Lobby:
         here = await self.hall.here([table])
         async with self.store.reading() as db:
             own = (await db.execute(select(links).where(links.c.table == table))).first()
-        return self.told(found, user, here, own._asdict() if own else None)
+        row = found.row
+        shown = self.store.links(table, own.invite, own.watch, row["invite"], row["watch"]) if own else None
+        return self.told(found, user, here, shown)
 
     def told(
         self, found: Found, user: User | None, here: set[tuple[str, int]], own: Mapping[str, Any] | None = None
@@ -142,7 +144,7 @@ class Lobby:
         chairs = planned(plan, user)
         plan.seed = ""  # it belongs to the seat
         async with self.store.writing() as db:
-            table = await add_table(db, user.id, plan, chairs)
+            table = await add_table(self.store, db, user.id, plan, chairs)
         return await self.info(user, table)
 
     def check(self, plan: wire.TablePlan) -> Game[Any]:
@@ -278,7 +280,7 @@ class Lobby:
             following = found.row["rematch"]
             if following is None:
                 turned = [_again_at(chair) for chair in [*found.chairs[1:], found.chairs[0]]]
-                following = await add_table(db, user.id, found.plan(), turned)
+                following = await add_table(self.store, db, user.id, found.plan(), turned)
                 await db.execute(update(tables).where(tables.c.id == table).values(rematch=following))
         return await self.info(user, following)
 
@@ -346,7 +348,9 @@ def _free(access: TableAccess) -> Iterator[int]:
 # --- writing ---
 
 
-async def add_table(db: AsyncConnection, host: str, plan: wire.TablePlan, chairs: list[dict[str, Any]]) -> str:
+async def add_table(
+    store: Store, db: AsyncConnection, host: str, plan: wire.TablePlan, chairs: list[dict[str, Any]]
+) -> str:
     table, invite, watch, now = new_id(), new_token(), new_token(), time.time()
     secret = system.token_bytes(32)
     row = {
@@ -356,7 +360,7 @@ async def add_table(db: AsyncConnection, host: str, plan: wire.TablePlan, chairs
     }  # fmt: skip
     await db.execute(insert(tables).values(row))
     await db.execute(insert(secrets).values(table=table, secret=secret))
-    await db.execute(insert(links).values({"table": table, "invite": invite, "watch": watch}))
+    await db.execute(insert(links).values(store.sealed(table, invite, watch)))
     await db.execute(insert(seats), [{"table": table, "seat": seat, **one} for seat, one in enumerate(chairs)])
     return table
 

@@ -5,6 +5,7 @@ So a house that has outgrown the embedded database moves to PostgreSQL by a back
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from saloon.games import find
 from saloon.kernel.journal import read
 from saloon.kernel.said import Mistake
+from saloon.server.common.seal import key_of
 from saloon.server.common.settings import Settings
 from saloon.server.lobby.archive import journal_text
 from saloon.server.store import migrate
@@ -71,8 +73,9 @@ async def _save_rows(settings: Settings, file: Path) -> None:
     await knock(settings.database_url())
     source, target = open_store(settings.database_url()), SqliteStore(file)
     try:
+        _make_private(file)
         await target.start()
-        async with source.engine.connect() as old, target.writing() as new:
+        async with source.engine.connect() as old, target.engine.begin() as new:  # nobody else is there
             await old.execution_options(isolation_level="REPEATABLE READ")
             await _copy_rows(old, new)
     finally:
@@ -88,7 +91,7 @@ async def bring_back(settings: Settings, file: Path, progress: Progress) -> tupl
     _check_backup(file)
     kept = _put_in_place(settings, file) if settings.embedded() else None
     await knock(settings.database_url())
-    store = open_store(settings.database_url())
+    store = open_store(settings.database_url(), key_of(settings.link_key_file()))
     try:
         await store.start()
         if not settings.embedded():
@@ -100,7 +103,7 @@ async def bring_back(settings: Settings, file: Path, progress: Progress) -> tupl
 
 def _put_in_place(settings: Settings, file: Path) -> Path | None:
     place, kept = _path(settings), None
-    place.parent.mkdir(parents=True, exist_ok=True)
+    place.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     if place.exists():
         _let_go(place)
         kept = place.with_name(f"{place.name}.{time.strftime('%Y%m%d-%H%M%S')}")
@@ -126,7 +129,7 @@ async def _fill(store: Store, file: Path) -> None:
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"  # an old backup is first brought up to date
         _copy_file(file, copy)
-        source = SqliteStore(copy)
+        source = SqliteStore(copy, store.seal.key)
         try:
             await source.start()
             async with source.reading() as old, store.writing() as new:
@@ -178,9 +181,18 @@ def _copy_file(source: Path, target: Path) -> None:
     """SQLite's own online backup: it follows a database that is being written to."""
     if not source.exists():
         raise Mistake("backup-missing", file=str(source))
+    _make_private(target)
     with _mistakes(target), closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+
+
+def _make_private(file: Path) -> None:
+    """For its owner alone from the first byte on."""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except OSError as error:
+        raise Mistake("folder", path=str(file.parent), problem=error.strerror or str(error)) from error
 
 
 @contextmanager

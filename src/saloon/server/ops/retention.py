@@ -1,23 +1,28 @@
-"""What is not kept for ever: the cleaning, once an hour."""
+"""What is not kept for ever: the cleaning, once an hour, a little at a time."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import ColumnElement, Select, delete, exists, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from saloon.server.common.incidents import new_incident
+from saloon.server.people.personal_data import drop, strike_out
 from saloon.server.people.users import DAY, SESSION_DAYS
-from saloon.server.store.schema import chat, seats, sessions, tables, tallies, tickets, users
-from saloon.server.store.store import Store, Unavailable
+from saloon.server.store.schema import seats, sessions, tables, tallies, tickets, users
+from saloon.server.store.store import Store, Unavailable, bump
 
 log = logging.getLogger("saloon.retention")
 
 HOUR: Final = 3600.0
-OPEN_DAYS: Final = 14  # a table that nobody starts or touches for so long is closed
+OPEN_DAYS: Final = 14  # a table that nobody begins or touches for so long is closed, and after as long again deleted
+TABLE_DAYS: Final = 400  # a game that nobody has touched for so long is deleted, finished or not
+AT_ONCE: Final = 50  # tables or guests of one transaction: others want to write too
+Work = Callable[[AsyncConnection, list[str]], Coroutine[Any, Any, None]]
 
 
 async def clean_hourly(store: Store) -> None:
@@ -26,21 +31,49 @@ async def clean_hourly(store: Store) -> None:
             await clean(store)
         except Unavailable as error:
             log.warning("cleaning put off", exc_info=error)
-        except Exception as error:  # the cleaning must not end with the first surprise
-            new_incident(error, task="cleaning")
         await asyncio.sleep(HOUR)
 
 
-async def clean(store: Store) -> None:
-    """Expired tickets and sessions, guests that nothing refers to, tables that were never begun."""
+async def clean(store: Store, at_once: int = AT_ONCE) -> None:
     now = time.time()
-    unused = users.c.login.is_(None) & users.c.id.not_in(select(sessions.c.user))
-    for column in (seats.c.user, chat.c.user):
-        unused &= users.c.id.not_in(select(column).where(column.is_not(None)))
-    stale = (tables.c.status == "open") & (tables.c.touched < now - OPEN_DAYS * DAY)
     async with store.writing() as db:
         await db.execute(delete(tickets).where(tickets.c.until < now))
         await db.execute(delete(tallies).where(tallies.c.until < now))
+    open_, long_ago = now - OPEN_DAYS * DAY, now - TABLE_DAYS * DAY
+    for which, work in (
+        (select(tables.c.id).where(tables.c.status == "open", tables.c.touched < open_), close),
+        (select(tables.c.id).where(tables.c.status == "closed", tables.c.touched < open_), drop),
+        (select(tables.c.id).where(tables.c.status.in_(("over", "running")), tables.c.touched < long_ago), drop),
+        (select(users.c.id).where(*long_gone(now - SESSION_DAYS * DAY)), forget),
+    ):
+        await in_small_parts(store, which.limit(at_once), work)
+    async with store.writing() as db:
         await db.execute(delete(sessions).where(sessions.c.seen < now - SESSION_DAYS * DAY))
-        await db.execute(update(tables).where(stale).values(status="closed", version=tables.c.version + 1))
-        await db.execute(delete(users).where(unused, users.c.id.not_in(select(tables.c.host))))
+
+
+def long_gone(since: float) -> tuple[ColumnElement[bool], ...]:
+    """Guests that have not been seen since then. One who has logged out may yet come back by the link of a seat."""
+    own = sessions.c.user == users.c.id
+    seated = tables.c.id.in_(select(seats.c.table).where(seats.c.user == users.c.id).correlate(users))
+    busy = exists().where(tables.c.touched >= since, (tables.c.host == users.c.id) | seated).correlate(users)
+    unseen = exists().where(own) & ~exists().where(own, sessions.c.seen >= since)
+    return users.c.login.is_(None), unseen | (~exists().where(own) & (users.c.created < since) & ~busy)
+
+
+async def in_small_parts(store: Store, which: Select[Any], work: Work) -> None:
+    while True:
+        async with store.writing() as db:
+            some = list((await db.execute(which)).scalars())
+            if not some:
+                return
+            await work(db, some)
+
+
+async def close(db: AsyncConnection, ids: list[str]) -> None:
+    await bump(db, ids)
+    await db.execute(update(tables).where(tables.c.id.in_(ids)).values(status="closed", touched=time.time()))
+
+
+async def forget(db: AsyncConnection, guests: list[str]) -> None:
+    for guest in guests:
+        await strike_out(db, guest)

@@ -21,17 +21,17 @@ SEVERAL: Final = re.compile(
 )
 
 
-def open_store(url: str) -> Store:
+def open_store(url: str, key: bytes | None = None) -> Store:
     """`sqlite:///path` or `postgresql://…`, with or without the name of a driver."""
     where = address(url)
     kind = where.get_backend_name()
     if kind == "sqlite" and where.database:
-        return SqliteStore(Path(where.database))
+        return SqliteStore(Path(where.database), key)
     if kind == "postgresql":
         from saloon.server.store.postgres import PostgresStore  # loaded only if it is wanted: it takes a while
 
         try:
-            return PostgresStore(where)
+            return PostgresStore(where, key)
         except ValueError as error:
             raise Mistake("database-servers", url=where.render_as_string()) from error
     raise Mistake("database", url=where.render_as_string(), known=SCHEMES)

@@ -95,8 +95,8 @@ class PostgresStore(Store):
 
     pool: Any = None  # of asyncpg, once the store has been started
 
-    def __init__(self, url: URL) -> None:
-        super().__init__()
+    def __init__(self, url: URL, key: bytes | None = None) -> None:
+        super().__init__(key)
         self.primary = Primary(url)
         self.engine = create_async_engine(
             DRIVER, pool_size=8, max_overflow=8, pool_timeout=5, pool_pre_ping=True, hide_parameters=True,
@@ -115,6 +115,7 @@ class PostgresStore(Store):
             await migrate.upgrade(without_limits)  # however long that takes
             connect = partial(self.primary.connect, server_settings=PATIENCE)
             self.pool = await asyncpg.create_pool(connect=connect, min_size=0, max_size=8, reset=as_it_is)
+            await self.seal_links()
         except OSError as error:
             raise Unavailable(type(error).__name__) from error
 

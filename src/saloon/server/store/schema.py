@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata: Final = MetaData()
@@ -71,12 +72,13 @@ tables: Final = Table(
     Index("tables_running", "status", "touched"),
 )
 
-links: Final = Table(  # the links as they are, for those at the table alone
+links: Final = Table(  # the links for those at the table alone, sealed with a key that is not here
     "links",
     metadata,
     Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("invite", String(48), nullable=False),
     Column("watch", String(48), nullable=False),
+    Column("sealed", Boolean, nullable=False, server_default=false()),  # not yet, if an earlier version wrote it
 )
 
 seats: Final = Table(

@@ -36,8 +36,8 @@ PRAGMAS: Final = (
 class SqliteStore(Store):
     """`engine` has one connection, for whoever's turn it is to write; readers have theirs."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__()
+    def __init__(self, path: Path, key: bytes | None = None) -> None:
+        super().__init__(key)
         self.path = path
         self.engine = self.make_engine("BEGIN IMMEDIATE", pool_size=1, max_overflow=0, pool_timeout=QUEUING)
         self.reader = self.make_engine("BEGIN", pool_size=READERS, max_overflow=0, pool_timeout=QUEUING)
@@ -70,6 +70,16 @@ class SqliteStore(Store):
         await migrate.upgrade(self.make_engine("BEGIN IMMEDIATE", LONG, poolclass=NullPool))
         sys.setswitchinterval(SWITCH)
         self.writer = Writer(self.connect, asyncio.get_running_loop())
+        if await self.seal_links():
+            await asyncio.to_thread(self.empty_log)
+
+    async def wipe(self, db: AsyncConnection) -> None:
+        await db.exec_driver_sql("PRAGMA secure_delete=ON")
+
+    def empty_log(self) -> None:
+        """What was written over stands there no more either."""
+        with closing(self.connect()) as db:
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def make_folder(self) -> None:
         folder = self.path.parent

@@ -10,6 +10,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from os import urandom
 from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, json
@@ -31,12 +32,14 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from saloon.server import wire
+from saloon.server.common.seal import SIZE, Seal
 from saloon.server.store.row import Row
 from saloon.server.store.schema import chat, habits, journal, links, presence, seats, secrets, snapshots, tables
 
 FRESH: Final = 5.0  # seconds for which one successful write stands for the next
 PROBED: Final = 5.0  # seconds that a trial may take
 HANGS: Final = 30.0  # seconds after which a batch of moves counts as stuck
+SEALED_AT_ONCE: Final = 500
 CHAT_KEPT: Final = 100  # lines told to whoever comes
 
 
@@ -185,7 +188,9 @@ class Store(ABC):
     reader: AsyncEngine
     written = float("-inf")  # when it was last written to besides moves, by the monotonic clock
 
-    def __init__(self) -> None:
+    def __init__(self, key: bytes | None = None) -> None:
+        """The key seals links; a store that is not given one makes one for as long as it lives."""
+        self.seal = Seal(key or urandom(SIZE))
         self.probing = asyncio.Lock()
 
     @abstractmethod
@@ -274,7 +279,40 @@ class Store(ABC):
             presence.c.table == table, presence.c.worker != worker, presence.c.until > self.now()
         )
         here = frozenset((await db.execute(others)).scalars())
-        return _facts(row, [StoredChair(*chair) for chair in chairs], here)
+        shown = self.links(table, row.invite_link, row.watch_link, row.invite, row.watch)
+        return _facts(row, shown, [StoredChair(*chair) for chair in chairs], here)
+
+    # --- links ---
+
+    def links(self, table: str, invite: str, watch: str, *digests: str | None) -> dict[str, str | None]:
+        """As those at the table are shown them, from what is stored."""
+        kept = {"invite": invite, "watch": watch}
+        return {
+            kind: self.seal.open(table, kind, kept[kind], stored) for kind, stored in zip(kept, digests, strict=True)
+        }
+
+    def sealed(self, table: str, invite: str, watch: str) -> dict[str, Any]:
+        """As they are stored."""
+        made = {kind: self.seal.close(table, kind, token) for kind, token in (("invite", invite), ("watch", watch))}
+        return {"table": table, **made, "sealed": True}
+
+    async def seal_links(self) -> int:
+        """Those that an earlier version has stored as they were; how many they were."""
+        clear = select(links).where(links.c.sealed.is_(False)).limit(SEALED_AT_ONCE)
+        count = 0
+        while True:
+            async with self.reading() as db:
+                found = (await db.execute(clear)).all()
+            if not found:
+                return count
+            rows = [self.sealed(row.table, row.invite, row.watch) for row in found]
+            count += len(rows)
+            async with self.writing() as db:
+                await self.wipe(db)
+                await db.execute(_SEAL, [{"t": row["table"], "i": row["invite"], "w": row["watch"]} for row in rows])
+
+    async def wipe(self, db: AsyncConnection) -> None:  # noqa: B027
+        """What this transaction writes over is not to be found in the file any more."""
 
     async def rows(self, table: str, after: int = 0, before: int | None = None) -> list[StoredRow]:
         """Journal rows with after < seq < before."""
@@ -474,6 +512,11 @@ _FACTS: Final[Select[Any]] = (
     .outerjoin(links, links.c.table == tables.c.id)
     .where(tables.c.id == bindparam("t"))
 )
+_SEAL: Final[Update] = (
+    update(links)
+    .where(links.c.table == bindparam("t"), links.c.sealed.is_(False))
+    .values(invite=bindparam("i"), watch=bindparam("w"), sealed=True)
+)
 _KEEP_CLOCK: Final[Update] = (
     update(tables)
     .where(tables.c.id == bindparam("t"), tables.c.seq == bindparam("at"))
@@ -518,12 +561,12 @@ def _text(wish: UndoRequest) -> str:
     return json.encode(wish).decode()
 
 
-def _facts(row: Any, chairs: list[StoredChair], here: frozenset[int]) -> TableRow:
+def _facts(row: Any, shown: dict[str, str | None], chairs: list[StoredChair], here: frozenset[int]) -> TableRow:
     return TableRow(
         id=row.id, game=row.game, status=row.status, public=row.public, host=row.host, plan=_plan.decode(row.plan),
         setup=json.decode(row.setup) if row.setup else None, promise=row.promise, seq=row.seq, version=row.version,
         clock=clock_state(row.clock), wish=_wished(row.wish), result=_result(row.result), rematch=row.rematch,
-        created=row.created, invite=row.invite_link, watch=row.watch_link, chairs=chairs, here=here,
+        created=row.created, chairs=chairs, **shown, here=here,
     )  # fmt: skip
 
 

@@ -277,7 +277,7 @@ export default {
   "problem.too-fast": "C’était trop à la fois, le dernier message n’a donc pas été pris. Réessayez dans un instant.",
   "problem.too-large": "C’est plus que ce que le serveur lit en une fois.",
   "problem.two-of-me": "Vous ne pouvez occuper qu’une chaise ; les autres personnes sur votre appareil viennent en invités.",
-  "problem.went-back": "Le serveur a perdu les derniers coups et il est revenu à un moment antérieur. Voici où en est la partie ; reprenez d’ici.",
+  "problem.went-back": "Le serveur a perdu les derniers coups et il est revenu à un moment antérieur. Voici où en est la partie ; reprenez d’ici.",
   "problem.wrong-host": "Ce serveur ne répond pas au nom {host}. Son propriétaire peut l’autoriser.",
   "problem.wrong-password": "Identifiant et mot de passe ne vont pas ensemble.",
   "refusal.kernel.impossible": "Le hasard ne peut pas donner cela.",

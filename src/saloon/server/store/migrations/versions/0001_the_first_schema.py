@@ -160,18 +160,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("token"),
     )
     op.create_index(op.f("ix_tickets_until"), "tickets", ["until"], unique=False)
-
-
-def downgrade() -> None:
-    op.drop_table("tickets")
-    op.drop_table("snapshots")
-    op.drop_table("sessions")
-    op.drop_table("secrets")
-    op.drop_table("seats")
-    op.drop_table("presence")
-    op.drop_table("links")
-    op.drop_table("journal")
-    op.drop_table("habits")
-    op.drop_table("chat")
-    op.drop_table("users")
-    op.drop_table("tables")

@@ -28,8 +28,3 @@ def upgrade() -> None:
             sa.text("UPDATE tables SET promise = :promise WHERE id = :table"),
             {"table": table, "promise": commitment(secret)},
         )
-
-
-def downgrade() -> None:
-    op.execute("DELETE FROM secrets WHERE \"table\" IN (SELECT id FROM tables WHERE status = 'open')")
-    op.drop_column("tables", "promise")

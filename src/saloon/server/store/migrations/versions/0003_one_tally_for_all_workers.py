@@ -19,7 +19,3 @@ def upgrade() -> None:
         sa.Column("until", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("kind", "key"),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("tallies")
