@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from saloon.kernel.flow import NOBODY, Question, State
+from saloon.kernel.flow import NOBODY, House, Question, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.journal import Entry, Journal
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import asked, legal, submit
 from saloon.kernel.said import Tape
-from saloon.kernel.view import private, view
+from saloon.kernel.view import View, private, view
 
 WORLDS: Final = 4
 
@@ -42,40 +42,38 @@ def is_quiet(s: State[Any], seat: int, ask: int) -> bool:
 def is_free(journal: Journal, seat: int, keep: int) -> bool:
     """Whether `seat` may take back all but the first `keep` moves without asking.
 
-    They are all its own answers, they told nobody anything in private, and a spectator could not rule out any world.
+    They are all its own answers, and for all that a spectator knows, none ruled anything out or told anybody anything.
     """
     game = journal.game
     s = journal.at(keep)
     for entry in journal.moves[keep:]:
-        after, tape = s.clone(), Tape()
-        submit(after, entry.seat, entry.ask, game.hear(entry.said), None, tape)
-        whispered = any(event.secret or event.only is not None for event in tape.events)
-        if entry.seat != seat or whispered or hands_changed(game, s, after, seat) or learnt(game, s, entry, after):
+        before, tape = view(game, s, NOBODY), Tape()
+        submit(s, entry.seat, entry.ask, game.hear(entry.said), None, tape)
+        if entry.seat != seat or not told_nothing(game, s.house, before, entry, shown(game, s, tape)):
             return False
-        s = after
     return True
 
 
-def hands_changed(game: Game[Any], before: State[Any], after: State[Any], seat: int) -> bool:
-    """Whether anybody but this seat now holds something else that a spectator does not see."""
-    others = [who for who in range(before.house.seats) if who != seat]
-    return any(private(game, before, who) != private(game, after, who) for who in others)
+def shown(game: Game[Any], s: State[Any], tape: Tape) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """What a spectator knows after an answer."""
+    return view(game, s, NOBODY).plain(), tape.seen(NOBODY)
 
 
-def learnt(game: Game[Any], before: State[Any], entry: Entry, after: State[Any]) -> bool:
-    """Whether this answer rules out a world that a spectator held possible before."""
+def told_nothing(game: Game[Any], house: House, before: View, entry: Entry, now: Any) -> bool:
+    """Whether in every world that fits, the seat had an answer that shows just this, and nobody anything in private."""
     luck = Seeded(entry.ask * 8191 + NOBODY)
-    seen, now = view(game, before, NOBODY), view(game, after, NOBODY).plain()
-    return any(not could_be(game, guess(game, before.house, seen, luck), entry, now) for _ in range(WORLDS))
+    return all(could_be(game, guess(game, house, before, luck), entry, now) for _ in range(WORLDS))
 
 
-def could_be(game: Game[Any], world: State[Any], entry: Entry, now: dict[str, Any]) -> bool:
-    """Whether in this world, too, the seat had an answer that leaves a spectator with what is seen now."""
+def could_be(game: Game[Any], world: State[Any], entry: Entry, now: Any) -> bool:
     d = asked(world, entry.seat, entry.ask)
     if d is None:
         return False
+    others = [who for who in range(world.house.seats) if who != entry.seat]
+    hands = [private(game, world, who) for who in others]
     for answer in [game.hear(entry.said), *legal(world, d, entry.seat)]:
-        s = world.clone()
-        if submit(s, entry.seat, entry.ask, answer) is None and view(game, s, NOBODY).plain() == now:
-            return True
+        s, tape = world.clone(), Tape()
+        if submit(s, entry.seat, entry.ask, answer, None, tape) is None and shown(game, s, tape) == now:
+            whispered = any(event.secret or event.only is not None for event in tape.events)
+            return not whispered and hands == [private(game, s, who) for who in others]
     return False

@@ -67,7 +67,7 @@ export interface Look {
   };
 }
 /**
- * Take back my last answer: at once if nobody has learnt anything since, else when those concerned agree.
+ * Take back my last answer: at once if all can see that nobody has learnt anything, else when all others agree.
  */
 export interface Undo {
   type: "undo";
@@ -84,7 +84,7 @@ export interface Consent {
 /**
  * A standing answer to a kind of question, or to every kind (`*`); None asks again.
  *
- *     `{"verb": "only"}` answers by itself where there is only one answer, and asks where there is a choice.
+ *     `{"verb": "only"}` answers by itself where all can see that there is only one answer, and passes quiet questions.
  */
 export interface Habit {
   type: "habit";
@@ -243,6 +243,8 @@ export interface ChatLine {
 }
 /**
  * Seconds left by seat, as of this message; `running` counts down.
+ *
+ *     While a quiet question is open, all it was put to have the same time for it, and run, whoever has answered.
  */
 export interface Clock {
   kind?: "bank" | "days" | "move" | "none";

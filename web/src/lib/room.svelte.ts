@@ -125,7 +125,9 @@ export class Room implements Listener, Counter {
     return own.length > 1 ? (this.owing.find((seat) => own.includes(seat) && seat !== this.seat) ?? null) : null;
   }
 
+  /** Not while a question is open of which nobody may know who has answered it. */
   get canUndo(): boolean {
+    if (this.stage.sight?.asks.some((ask) => !ask.owing)) return false;
     return (
       this.table?.status === 'running' && this.seat !== null && this.inForce.some((line) => line.seat === this.seat)
     );

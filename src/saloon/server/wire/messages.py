@@ -44,7 +44,7 @@ class Look(Message):
 
 
 class Undo(Message):
-    """Take back my last answer: at once if nobody has learnt anything since, else when those concerned agree."""
+    """Take back my last answer: at once if all can see that nobody has learnt anything, else when all others agree."""
 
     key: Key
 
@@ -59,7 +59,7 @@ class Consent(Message):
 class Habit(Message):
     """A standing answer to a kind of question, or to every kind (`*`); None asks again.
 
-    `{"verb": "only"}` answers by itself where there is only one answer, and asks where there is a choice.
+    `{"verb": "only"}` answers by itself where all can see that there is only one answer, and passes quiet questions.
     """
 
     question: Annotated[str, Meta(max_length=64)]
@@ -149,7 +149,10 @@ class Chair(Struct, omit_defaults=True):
 
 
 class Clock(Struct, omit_defaults=True):
-    """Seconds left by seat, as of this message; `running` counts down."""
+    """Seconds left by seat, as of this message; `running` counts down.
+
+    While a quiet question is open, all it was put to have the same time for it, and run, whoever has answered.
+    """
 
     kind: Literal["none", "move", "bank", "days"] = "none"
     left: list[float] = []

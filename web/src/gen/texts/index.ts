@@ -301,6 +301,7 @@ export interface Args {
   "refusal.table.undo-asked": Nothing;
   "refusal.table.undo-declined": Nothing;
   "refusal.table.undo-nothing": Nothing;
+  "refusal.table.undo-window": Nothing;
   "replay.as": Nothing;
   "replay.as-saw": { who: Fact };
   "replay.at": { at: Fact; of: Fact; turn: Fact };
