@@ -28,7 +28,7 @@ test-fast: .fast/ready services
 	SALOON_EXPECT=compiled SALOON_REQUIRE_SERVICES=1 .fast/bin/pytest -n 2 -q --ignore tests/browser --ignore tests/install $(ARGS)
 
 test-install: .venv/ready dist/ready
-	.venv/bin/pytest -n 2 --dist loadfile -q tests/install $(ARGS)
+	.venv/bin/pytest -n 2 --dist worksteal -q tests/install $(ARGS)
 
 test-web: web/node_modules/.ready
 	cd web && npm test --silent

@@ -16,7 +16,7 @@ PATIENCE = 60.0  # seconds for an answer: the machine may be busy
 LONG = 1200.0  # seconds for a build
 QUICK = {"SALOON_OPT": "0"}  # the same code, sooner
 OURS = ("PYTHON", "SALOON_", "VIRTUAL_ENV", "PYTEST", "LC_", "LANG")
-ENV = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+ENV = {name: value for name, value in os.environ.items() if not name.startswith(OURS)} | {"PIP_NO_COMPILE": "1"}
 PINNED = re.compile(r"^([\w.-]+==[^\s;]+)", re.MULTILINE)
 
 
@@ -49,6 +49,11 @@ def only(*names: str, folder: Path) -> str:
         assert found, name
         (folder / name).symlink_to(found)
     return str(folder)
+
+
+def sentences(said: str) -> list[str]:
+    """What our own build has to say, of all that pip says."""
+    return [line.strip() for line in said.splitlines() if line.strip().startswith("saloon: ")]
 
 
 class Environment:

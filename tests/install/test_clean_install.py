@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from clean import LONG, QUICK, ROOT, Environment, built, checkout, only, tracked
+from clean import LONG, QUICK, Environment, built, checkout, only, sentences, tracked
 from visit import page_with_assets, watched_game
+
+from to_compile import to_compile
 
 SOURCE = Path("src/saloon")
 NOT_ASKED_FOR = ("openskill", "matplotlib", "asyncpg", "redis", "pytest", "mypy")
@@ -48,7 +49,7 @@ def from_sdist(folder: Path) -> tuple[Environment, str]:
 @pytest.mark.parametrize("way", [from_checkout, from_wheel, from_sdist], ids=lambda way: way.__name__)
 def test_a_clean_install_serves_pages_and_games(way: Callable[[Path], tuple[Environment, str]], tmp_path: Path) -> None:
     installed, said = way(tmp_path)
-    assert "saloon: " not in said  # nothing was missing
+    assert sentences(said) == []  # nothing was missing
     assert installed.saloon("--version").stdout == "saloon 0.1.0 (compiled)\n"
     check_files(installed)
     check_dependencies(installed)
@@ -67,20 +68,12 @@ def check_files(installed: Environment) -> None:
     ours = [path.relative_to(SOURCE) for path in tracked("src/saloon")]
     assert [str(path) for path in ours if not (place / path).is_file()] == []
     compiled = {module_of(path.relative_to(place)) for path in place.rglob("*.so")}
-    assert compiled == {str(path.with_suffix("")) for path in ours if is_compiled(path)}
+    assert compiled == {str(path.with_suffix("")) for path in to_compile()}
     client = {path.relative_to(place) for path in (place / "web_dist").rglob("*") if path.is_file()}
     assert {Path("web_dist/index.html"), Path("web_dist/sw.js")} <= client
     known = {*ours, *client}
     strange = [path for path in place.rglob("*") if path.suffix not in (".so", ".pyc") and path.is_file()]
     assert [str(path) for path in strange if path.relative_to(place) not in known] == []
-
-
-def is_compiled(path: Path) -> bool:
-    """As setup.py says."""
-    lists = {name.targets[0].id: name.value for name in ast.parse((ROOT / "setup.py").read_text()).body
-             if isinstance(name, ast.Assign) and isinstance(name.targets[0], ast.Name)}  # fmt: skip
-    hot, busy = (ast.literal_eval(lists[name]) for name in ("HOT", "BUSY"))
-    return path.suffix == ".py" and (path.parts[0] in hot or str(path) in {f"server/{name}.py" for name in busy})
 
 
 def module_of(shared: Path) -> str:
