@@ -17,21 +17,24 @@ LONG = 1200.0  # seconds for a build
 QUICK = {"SALOON_OPT": "0"}  # the same code, sooner
 OURS = ("PYTHON", "SALOON_", "VIRTUAL_ENV", "PYTEST", "LC_", "LANG")
 ENV = {name: value for name, value in os.environ.items() if not name.startswith(OURS)} | {"PIP_NO_COMPILE": "1"}
+BUILT = shutil.ignore_patterns("web_dist", "node_modules", "__pycache__", "*.so", "*.egg-info")
 PINNED = re.compile(r"^([\w.-]+==[^\s;]+)", re.MULTILINE)
 
 
-def tracked(folder: str = ".") -> list[Path]:
-    """Files of the checkout as they are now, by their path from its root."""
-    listed = subprocess.run(["git", "ls-files", "-z", folder], cwd=ROOT, capture_output=True, text=True, check=True)
-    return [Path(name) for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+def sources() -> list[Path]:
+    """Files of the package, by their path in it."""
+    place = ROOT / "src" / "saloon"
+    found = [path.relative_to(place) for path in place.rglob("*") if path.is_file() and path.suffix != ".so"]
+    return [path for path in found if not {"web_dist", "__pycache__"} & set(path.parts)]
 
 
 def checkout(folder: Path) -> Path:
     """As somebody has it who has just cloned it: nothing is built."""
-    for name in tracked():
-        place = folder / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes((ROOT / name).read_bytes())
+    for name in ("src", "web"):
+        shutil.copytree(ROOT / name, folder / name, ignore=BUILT)
+    for path in ROOT.iterdir():
+        if path.is_file():
+            shutil.copy(path, folder)
     return folder
 
 

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from clean import LONG, QUICK, Environment, built, checkout, only, sentences, tracked
+from clean import LONG, QUICK, Environment, built, checkout, only, sentences, sources
 from visit import page_with_assets, watched_game
 
 from to_compile import to_compile
 
-SOURCE = Path("src/saloon")
 NOT_ASKED_FOR = ("openskill", "matplotlib", "asyncpg", "redis", "pytest", "mypy")
 ENGINE = """
 import sys; before = set(sys.modules)
@@ -63,9 +62,8 @@ def test_a_clean_install_serves_pages_and_games(way: Callable[[Path], tuple[Envi
 
 
 def check_files(installed: Environment) -> None:
-    """All that git knows of the package is there, what is to be compiled is, and the client came along."""
-    place = installed.packages / "saloon"
-    ours = [path.relative_to(SOURCE) for path in tracked("src/saloon")]
+    """All that belongs to the package is there, what is to be compiled is, and the client came along."""
+    place, ours = installed.packages / "saloon", sources()
     assert [str(path) for path in ours if not (place / path).is_file()] == []
     compiled = {module_of(path.relative_to(place)) for path in place.rglob("*.so")}
     assert compiled == {str(path.with_suffix("")) for path in to_compile()}
