@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from saloon.kernel.said import Mistake
 
 if TYPE_CHECKING:
-    from saloon.server.settings import Settings
+    from saloon.server.common.settings import Settings
 
 EXTRAS: Final = {"arena": ("openskill", "matplotlib"), "postgres": ("asyncpg",), "redis": ("redis",)}
 
