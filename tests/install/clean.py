@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0  # seconds for an answer: the machine may be busy
-LONG = 1200.0  # seconds for a build
+LONG = 3600.0  # seconds for a build
 QUICK = {"SALOON_OPT": "0"}  # the same code, sooner
 OURS = ("PYTHON", "SALOON_", "VIRTUAL_ENV", "PYTEST", "LC_", "LANG")
 ENV = {name: value for name, value in os.environ.items() if not name.startswith(OURS)} | {"PIP_NO_COMPILE": "1"}
