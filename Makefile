@@ -1,5 +1,6 @@
-# make play   the lobby in your browser         make test   the whole suite, on both builds
+# make play   the lobby in your browser         make test   all checks and the whole suite, on both builds
 # make check  format, lint, types               make bench  the benchmark table
+# make wheel  what others install, in dist/
 
 SHELL := /bin/sh
 PYTHON ?= python3
@@ -8,21 +9,26 @@ SOURCES := $(shell find src/saloon -name '*.py' -o -name '*.toml' -o -name '*.md
 ARGS ?=
 SERVER_ARGS ?=
 
-.PHONY: play client test test-plain test-fast test-web test-long services check bench bench-peers bench-server bench-server-peers requirements golden clean
+.PHONY: play client wheel test test-plain test-fast test-web test-install test-long services lint check bench bench-peers bench-server bench-server-peers requirements golden clean
 
 play: .venv/ready client
 	.venv/bin/saloon serve $(ARGS)
 
 client: src/saloon/web_dist/index.html
 
-test: test-plain test-fast test-web
+wheel: dist/ready
+
+test: lint test-plain test-fast test-install test-web
 
 test-plain: .venv/ready client services
-	SALOON_EXPECT=plain SALOON_REQUIRE_SERVICES=1 .venv/bin/pytest -n 2 -q $(ARGS)
+	SALOON_EXPECT=plain SALOON_REQUIRE_SERVICES=1 .venv/bin/pytest -n 2 -q --ignore tests/install $(ARGS)
 
 # Pages look the same whatever the engine: the browser plays on the plain build alone.
 test-fast: .fast/ready services
-	SALOON_EXPECT=compiled SALOON_REQUIRE_SERVICES=1 .fast/bin/pytest -n 2 -q --ignore tests/browser $(ARGS)
+	SALOON_EXPECT=compiled SALOON_REQUIRE_SERVICES=1 .fast/bin/pytest -n 2 -q --ignore tests/browser --ignore tests/install $(ARGS)
+
+test-install: .venv/ready dist/ready
+	.venv/bin/pytest -n 2 --dist worksteal -q tests/install $(ARGS)
 
 test-web: web/node_modules/.ready
 	cd web && npm test --silent
@@ -35,9 +41,14 @@ services:
 	@tools/need "command -v initdb || ls /usr/lib/postgresql/*/bin/initdb" postgresql
 	@tools/need "redis-server --version" redis-server
 
-check: .venv/ready web/node_modules/.ready
+check: .venv/ready
 	.venv/bin/ruff format .
 	.venv/bin/ruff check --fix .
+	@$(MAKE) --no-print-directory lint
+
+lint: .venv/ready web/node_modules/.ready
+	.venv/bin/ruff format --check .
+	.venv/bin/ruff check .
 	.venv/bin/mypy
 	.venv/bin/python tools/texts.py --check
 	.venv/bin/python tools/wire_types.py --check
@@ -78,12 +89,18 @@ golden: .venv/ready
 	SALOON_COMPILE=0 $(UV) pip install -q -p .venv/bin/python --no-deps --no-build-isolation -e .
 	@touch $@
 
-.fast/ready: .venv/ready $(SOURCES) src/saloon/web_dist/index.html
+# The wheel is built from the sdist, each with only what pyproject.toml says that it needs.
+dist/ready: .venv/ready $(SOURCES) src/saloon/web_dist/index.html MANIFEST.in README.md LICENSE
 	@tools/need "cc --version && $(PYTHON) -c 'import os, sysconfig; os.stat(sysconfig.get_paths()[\"include\"] + \"/Python.h\")'" gcc python3-dev
+	rm -rf dist
+	SALOON_COMPILE=1 $(UV) build -q -p $(PYTHON) -o dist
+	@touch $@
+
+# The compiled build under test is the wheel.
+.fast/ready: dist/ready requirements.txt
 	test -x .fast/bin/python || $(PYTHON) -m venv .fast
 	$(UV) pip install -q -p .fast/bin/python -r requirements.txt
-	SALOON_COMPILE=1 $(UV) pip install -q -p .fast/bin/python --no-deps --no-build-isolation --reinstall-package saloon .
-	@rm -rf build
+	$(UV) pip install -q -p .fast/bin/python --no-deps --reinstall dist/*.whl
 	@touch $@
 
 web/node_modules/.ready: web/package-lock.json web/package.json web/.npmrc
@@ -107,7 +124,7 @@ src/saloon/web_dist/index.html: .venv/ready web/node_modules/.ready $(shell find
 	@touch $@
 
 requirements: | .venv/bin/uv
-	$(UV) pip compile -q requirements.in -o requirements.txt --generate-hashes --no-emit-index-url --no-header --no-annotate --python-version 3.11 --upgrade
+	$(UV) pip compile -q pyproject.toml --all-extras requirements.in -o requirements.txt --generate-hashes --no-emit-index-url --no-header --no-annotate --python-version 3.11 --upgrade
 
 clean:
 	rm -rf .venv .fast .peers web/node_modules benchmarks/bgio/node_modules src/saloon/web_dist build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,6 +1,6 @@
-"""Compiles kernel, parts, games, bots and the server's busiest files with mypyc where there is a C compiler.
+"""Builds Saloon: compiled where there is a C compiler, with the browser client where there is Node.
 
-Without one the same source runs as it is.
+Kernel, parts, games, bots and the server's busiest files are compiled with mypyc, or run as they are.
 
 SALOON_COMPILE: auto (default), 1 (must), 0 (never). SALOON_OPT: the C compiler's optimisation level.
 """
@@ -8,46 +8,79 @@ SALOON_COMPILE: auto (default), 1 (must), 0 (never). SALOON_OPT: the C compiler'
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
+import subprocess
 import sys
+import sysconfig
+from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from setuptools import setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
+from setuptools.errors import BaseError, CCompilerError
 
 WANT = os.environ.get("SALOON_COMPILE", "auto")
 HOT = ("kernel", "parts", "games", "bots")
 BUSY = (  # of the server, what every move passes through
     "live/clock", "live/desk", "network/limits", "people/access", "socket/frames", "store/row",
 )  # fmt: skip
+PLAIN = "so plain Python is installed: the same games, several times slower"
+WEB = Path("web")  # only in a checkout: an sdist carries the client ready-made
+CLIENT = Path("src/saloon/web_dist/index.html")
+NODE = 20
+NO_CLIENT = "so the browser client is not built: games in the terminal and bots work, the server has no pages"
 
 
-class OptionalBuildExt(build_ext):
-    """A failing compiler means the plain engine, unless the compiled one was asked for."""
+def say(sentence: str) -> None:
+    print(f"saloon: {sentence}.", file=sys.stderr)
 
-    def run(self) -> None:
+
+# --- the compiled files ---
+
+
+class BuildExt(build_ext):
+    """Compiles on all cores. A failure means plain Python, unless the compiled code was asked for."""
+
+    def finalize_options(self) -> None:
+        self.parallel = os.cpu_count()
+        super().finalize_options()
+
+    def build_extensions(self) -> None:
+        compiler: Any = self.compiler
+        one = compiler.compile
+
+        def compile(sources: list[str], **options: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                return [name for made in pool.map(lambda source: one([source], **options), sources) for name in made]
+
+        compiler.compile = compile
         try:
-            super().run()
-        except Exception as error:
+            super().build_extensions()
+        except (BaseError, CCompilerError) as error:
             if WANT == "1":
                 raise
-            print(f"saloon: no compiled engine, the plain one is installed ({error})", file=sys.stderr)
-            name_of: Any = self.get_ext_filename
+            say(f"the C compiler failed ({error}), {PLAIN}")
             for extension in self.extensions:
-                for root in (self.build_lib, "src"):
-                    Path(root, name_of(extension.name)).unlink(missing_ok=True)
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
 
 
 def extensions() -> list[Any]:
-    if WANT == "0":
+    if WANT == "0" or {"egg_info", "dist_info", "sdist"} & set(sys.argv):  # pip asks before it builds
         return []
-    try:
-        from mypyc.build import mypycify
-    except ImportError:
-        if WANT == "1":
-            raise
+    lacking = missing_to_compile()
+    if lacking and WANT == "1":
+        raise SystemExit(f"saloon: {lacking}, and SALOON_COMPILE=1 does not do without.")
+    if lacking:
+        say(f"{lacking}, {PLAIN}")
         return []
+    from mypyc.build import mypycify
+
     files = sorted(str(path) for room in HOT for path in Path("src/saloon", room).rglob("*.py"))
     files += [f"src/saloon/server/{name}.py" for name in BUSY]
     return mypycify(
@@ -59,4 +92,65 @@ def extensions() -> list[Any]:
     )
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuildExt})
+def missing_to_compile() -> str:
+    if find_spec("mypyc") is None:
+        return "mypy was not found"
+    cc = os.environ.get("CC") or sysconfig.get_config_var("CC")  # none on Windows: there the build finds out
+    if cc and not reads_headers(shlex.split(cc)):
+        return "no C compiler that finds Python.h was found (on Debian: gcc and python3-dev)"
+    return ""
+
+
+def reads_headers(cc: list[str]) -> bool:
+    command = [*cc, "-I", sysconfig.get_path("include"), "-E", "-x", "c", "-"]
+    try:
+        return subprocess.run(command, input=b"#include <Python.h>", capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
+# --- the browser client ---
+
+
+class Build(build):
+    """With the client, and with nothing that an earlier build has left."""
+
+    def run(self) -> None:
+        shutil.rmtree(self.build_lib, ignore_errors=True)
+        make_client()
+        super().run()
+
+
+class Sdist(sdist):
+    def run(self) -> None:
+        make_client()
+        if not CLIENT.exists():
+            raise SystemExit("saloon: an sdist carries the browser client, and there is none.")
+        super().run()
+
+
+def make_client() -> None:
+    if not WEB.is_dir() and not CLIENT.exists():
+        say(f"this source comes without the client's, {NO_CLIENT}")
+    elif not WEB.is_dir() or is_current():
+        return
+    elif node_version() < NODE:
+        say(f"Node {NODE} or newer with npm was not found, {NO_CLIENT}")
+    else:
+        subprocess.run(["npm", "ci"], cwd=WEB, check=True)
+        subprocess.run(["npm", "run", "build"], cwd=WEB, check=True)
+
+
+def is_current() -> bool:
+    made_of = [path for name in ("src", "public") for path in (WEB / name).rglob("*")] + list(WEB.glob("*.*"))
+    return CLIENT.exists() and CLIENT.stat().st_mtime >= max(path.stat().st_mtime for path in made_of if path.is_file())
+
+
+def node_version() -> int:
+    if not (shutil.which("node") and shutil.which("npm")):
+        return 0
+    said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+    return int(said.strip().removeprefix("v").partition(".")[0])
+
+
+setup(ext_modules=extensions(), cmdclass={"build": Build, "build_ext": BuildExt, "sdist": Sdist})

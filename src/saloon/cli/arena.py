@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from saloon.cli.extras import need
 from saloon.cli.files import write_text
 from saloon.cli.play import chosen
 from saloon.cli.words import READER, complain, console, say, table_of
@@ -38,6 +39,7 @@ def arena(
     jobs: Annotated[int | None, typer.Option(metavar="N", min=1)] = None,
     content: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
 ) -> int:
+    need("arena")
     from saloon.arena.balance import balance, plain_balance
     from saloon.arena.report import report, standings
     from saloon.arena.tournament import cores, plan

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from saloon.cli.extras import need_for
 from saloon.cli.words import say
 from saloon.server.common.settings import Settings, data_folder
 
@@ -20,7 +21,9 @@ def backup(
 ) -> None:
     from saloon.server.ops.backup import save
 
-    saved = asyncio.run(save(Settings(data=data or data_folder(), database=database), file))
+    settings = Settings(data=data or data_folder(), database=database)
+    need_for(settings)
+    saved = asyncio.run(save(settings, file))
     typer.echo(say("backup.done", file=file, **saved._asdict()))
 
 
@@ -36,6 +39,7 @@ def restore(
     from saloon.server.ops.backup import bring_back
 
     settings = Settings(data=data or data_folder(), database=database, content=content, link_key=link_key)
+    need_for(settings)
     with Progress(transient=True, disable=not sys.stdout.isatty()) as bars:
         bar = bars.add_task("", total=None)
         advance = lambda done, of: bars.update(bar, completed=done, total=of)  # noqa: E731

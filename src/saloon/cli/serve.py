@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import typer
 
+from saloon.cli.extras import need_for
 from saloon.cli.words import say
 from saloon.kernel.said import Mistake
 from saloon.server.common.settings import Settings, data_folder
@@ -68,6 +69,7 @@ def check(settings: Settings) -> None:
         raise Mistake("redis-alone")
     if settings.redis and not settings.redis.startswith(REDIS):
         raise Mistake("redis", known=REDIS)
+    need_for(settings)
     for slug in slugs():
         find(slug, None, settings.content)  # an owner's box with a mistake in it is refused here
     key_of(settings.link_key_file())
