@@ -23,13 +23,13 @@ def run() -> ModuleType:
     return module
 
 
-def a_round(speed: float, connections: bool = True) -> dict[str, dict[str, Any]]:
+def a_round(speed: float, peers: bool = True) -> dict[str, dict[str, Any]]:
     ours = {"decisions_per_s": speed, "submit_per_s": speed / 2, "rollouts_per_s": 4000.0, "clone_us": 1.0}
     measured: dict[str, dict[str, Any]] = {
         "two-towns, plain": {**ours, "view_us": 201.0},
         "two-towns, compiled": {**ours, "view_us": 20.0},
     }
-    if connections:
+    if peers:
         measured["catanatron"] = {"decisions_per_s": 10.0, "clone_us": 60.0, "version": "3"}
     return measured
 
@@ -43,8 +43,8 @@ def test_verdicts_come_from_the_median_round(run: ModuleType) -> None:
 
 
 def test_without_peers_nothing_is_compared(run: ModuleType) -> None:
-    assert run.verdict([a_round(70, connections=False)], run.TARGETS[0]).startswith("not measured")
-    assert "catanatron 3" not in run.markdown([a_round(70, connections=False)])
+    assert run.verdict([a_round(70, peers=False)], run.TARGETS[0]).startswith("not measured")
+    assert "catanatron 3" not in run.markdown([a_round(70, peers=False)])
 
 
 def test_the_readme_keeps_all_but_the_table(run: ModuleType, tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def test_arena_looks_for_the_folder_first(tmp_path: Path, capsys: pytest.Capture
 def test_bench_prints_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert status(["bench", "--json", "--seconds", "0.01"]) == 0
     figures = json.loads(capsys.readouterr().out)
-    assert figures.keys() == {"engine", "connections"}
+    assert figures.keys() == {"engine", "peers"}
     assert list(figures["engine"]) == slugs()
     for line in figures["engine"].values():
         assert line.keys() == NUMBERS | {"build", "seats"}
@@ -78,13 +78,13 @@ def test_bench_prints_figures(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_bench_compares_with_peers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "connections.json"
+    file = tmp_path / "peers.json"
     file.write_text(json.dumps(PEERS))
-    line = ["bench", "--game", "two-towns", "--seconds", "0.01", "--connections", str(file)]
+    line = ["bench", "--game", "two-towns", "--seconds", "0.01", "--peers", str(file)]
     assert status([*line, "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     ours = figures["engine"]["two-towns"]
-    assert figures["connections"] == PEERS
+    assert figures["peers"] == PEERS
     ratios = figures["ratios"]["two-towns"]["catanatron"]
     assert ratios["decisions"] == pytest.approx(ours["decisions_per_s"] / 10, rel=0.01)
     assert ratios["clone"] == pytest.approx(1000 / ours["clone_us"], rel=0.01)
@@ -94,7 +94,7 @@ def test_bench_compares_with_peers(tmp_path: Path, capsys: pytest.CaptureFixture
 
 @pytest.mark.parametrize("text", ["no JSON", "[]", '{"catanatron": {}}', '{"catanatron": 1}'])
 def test_bench_refuses_what_is_no_peers_file(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "connections.json"
+    file = tmp_path / "peers.json"
     file.write_text(text)
-    assert status(["bench", "--connections", str(file)]) == 2
+    assert status(["bench", "--peers", str(file)]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1

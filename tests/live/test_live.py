@@ -422,6 +422,8 @@ def test_a_standing_answer_is_given_after_a_natural_pause(live: LiveHouse, monke
         await mover.say("habit", question="*", do=ask["options"][0])
         assert (await mover.hear("trouble"))["problem"] == "bad-message", "no answer fits every question"
         await mover.say("habit", question="*", do={"verb": "only"})
+        await mover.say("habit", question="*", do={"verb": "ask"})
+        assert (await mover.hear("trouble"))["problem"] == "bad-message"  # it is for one kind of question
         await mover.say("resync")
         assert (await mover.welcomed())["habits"] == {
             ask["question"][0]: ask["options"][0],

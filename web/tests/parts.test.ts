@@ -258,7 +258,11 @@ describe('standing answers', () => {
     const dice = reader.game('dice-town');
     render(StandingAnswers, { standing, habits: { CardSharp: { verb: 'pass' } }, words: dice, onchange });
     expect(screen.getByText('In force')).toBeTruthy();
-    await fireEvent.click(screen.getByLabelText('Where I plainly have no choice, answer for me; where I might play a card in between, pass after five seconds'));
+    await fireEvent.click(
+      screen.getByLabelText(
+        'Where I plainly have no choice, answer for me; where I might play a card in between, pass after five seconds',
+      ),
+    );
     expect(onchange).toHaveBeenLastCalledWith('*', { verb: 'only' });
     await fireEvent.change(screen.getByRole('combobox'), { target: { value: '-1' } });
     expect(onchange).toHaveBeenLastCalledWith('CardSharp', null);

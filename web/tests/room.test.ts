@@ -365,3 +365,25 @@ describe('leaving', () => {
     expect(far.line.sent).toEqual([]);
   });
 });
+
+describe('a question of which nobody sees who has answered it', () => {
+  const quiet = (): Sight => {
+    const sight = holdUp([]);
+    return { ...sight, asks: [{ id: 7, question: ['Help'], mine: true, options: [commit] }] };
+  };
+
+  it('is passed by itself where one has said so, until one wants to think', async () => {
+    await hears({ ...welcome(2, quiet()), habits: { '*': { verb: 'only' } } });
+    expect(there.passesSoon).toBe(true);
+    there.letMeThink();
+    expect(ofType('habit').at(-1)).toMatchObject({ question: 'Help', do: { verb: 'ask' } });
+    expect(there.passesSoon).toBe(false);
+  });
+
+  it('waits for whoever has said nothing, and no other question is passed', async () => {
+    await hears(welcome(2, quiet()));
+    expect(there.passesSoon).toBe(false);
+    await hears({ ...welcome(3, holdUp([1])), habits: { '*': { verb: 'only' } } });
+    expect(there.passesSoon).toBe(false);
+  });
+});

@@ -84,7 +84,8 @@ export interface Consent {
 /**
  * A standing answer to a kind of question, or to every kind (`*`); None asks again.
  *
- *     `{"verb": "only"}` answers by itself where all can see that there is only one answer, and passes quiet questions.
+ *     `{"verb": "only"}` answers by itself where all can see that there is only one answer, and passes quiet questions;
+ *     `{"verb": "ask"}` asks, whatever was said of every kind.
  */
 export interface Habit {
   type: "habit";

@@ -7,7 +7,7 @@ import { Outbox } from './outbox';
 import { play as sound } from './sound';
 import { Stage } from './stage.svelte';
 import { stored } from './stored';
-import { inForce, ONLY } from './wire';
+import { ASK_ME, inForce, ONLY, same } from './wire';
 import type {
   Answer, Ask, ChatLine, Clock, FairDice, Foreseen, Hinted, Keyed, Line, News, Said, Sight, TableInfo, Told, ToClient, UndoWish,
   Welcome,
@@ -200,6 +200,18 @@ export class Room implements Listener, Counter {
     const others = Object.fromEntries(Object.entries(this.habits).filter(([name]) => name !== question));
     this.habits = said ? { ...others, [question]: said } : others;
     this.link.send({ type: 'habit', question, do: said });
+  }
+
+  /** Whether one passes by oneself after a while, if one says nothing: so it is where nobody sees who has answered. */
+  get passesSoon(): boolean {
+    const ask = this.choice.ask;
+    const habit = ask && (this.habits[String(ask.question[0])] ?? this.habits['*']);
+    return !!habit && !ask.owing && !same(habit, ASK_ME);
+  }
+
+  /** From now on one is asked this kind of question, and may take one's time. */
+  letMeThink(): void {
+    if (this.choice.ask) this.habit(String(this.choice.ask.question[0]), ASK_ME);
   }
 
   talk(text: string, phrase = false): void {

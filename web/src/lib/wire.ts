@@ -108,6 +108,8 @@ export const NOBODY = -1;
 
 /** As a standing answer: the only one there is; where there is a choice, one is asked. */
 export const ONLY: Said = { verb: 'only' };
+/** As a standing answer: ask me, whatever is said of all other questions. */
+export const ASK_ME: Said = { verb: 'ask' };
 
 /** The lines that were not taken back. */
 export function inForce(log: Line[]): Line[] {

@@ -98,7 +98,7 @@ async def on_habit(room: Room, connection: Connection, message: wire.Habit) -> N
 
 def is_habit(game: Game[Any], question: str, said: dict[str, Any]) -> bool:
     """To every question there is one habit only: to take the only answer there is."""
-    return said == wire.ONLY_ANSWER or (question != ANY and game.hear(said) >= 0)
+    return said == wire.ONLY_ANSWER or (question != ANY and (said == wire.ASK_ME or game.hear(said) >= 0))
 
 
 async def on_chat(room: Room, connection: Connection, message: wire.Chat) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec.json import encode
 
 from saloon.kernel.game import Game
-from saloon.kernel.habits import AUTO, Habits
+from saloon.kernel.habits import ASK, AUTO, Habits
 from saloon.kernel.journal import chance_asked
 from saloon.server import wire
 from saloon.server.bots.process import Request
@@ -530,4 +530,6 @@ class Room:
 
 def habit_of(game: Game[Any], said: dict[str, Any]) -> int:
     """A standing answer as the kernel keeps it; negative for nonsense."""
+    if said == wire.ASK_ME:
+        return ASK
     return AUTO if said == wire.ONLY_ANSWER else game.hear(said)

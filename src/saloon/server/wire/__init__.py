@@ -28,6 +28,9 @@ from saloon.server.wire.lobby import (
     Ticket as Ticket,
 )
 from saloon.server.wire.messages import (
+    ASK_ME as ASK_ME,
+)
+from saloon.server.wire.messages import (
     FRAME_LIMIT as FRAME_LIMIT,
 )
 from saloon.server.wire.messages import (

@@ -17,6 +17,7 @@ Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Said = dict[str, Any]  # a verb and its named arguments
 ONLY_ANSWER: Final[Said] = {"verb": "only"}  # as a standing answer: the only one there is
+ASK_ME: Final[Said] = {"verb": "ask"}  # likewise: whatever is said of all other questions, ask me this one
 
 
 class Message(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
@@ -59,7 +60,8 @@ class Consent(Message):
 class Habit(Message):
     """A standing answer to a kind of question, or to every kind (`*`); None asks again.
 
-    `{"verb": "only"}` answers by itself where all can see that there is only one answer, and passes quiet questions.
+    `{"verb": "only"}` answers by itself where all can see that there is only one answer, and passes quiet questions;
+    `{"verb": "ask"}` asks, whatever was said of every kind.
     """
 
     question: Annotated[str, Meta(max_length=64)]

@@ -32,6 +32,7 @@ export interface Args {
   "act.hint": Nothing;
   "act.hint-help": Nothing;
   "act.hinted": Nothing;
+  "act.let-me-think": Nothing;
   "act.list": Nothing;
   "act.options": Nothing;
   "act.sending": Nothing;
@@ -360,6 +361,7 @@ export interface Args {
   "table.none-title": Nothing;
   "table.over": Nothing;
   "table.panels": Nothing;
+  "table.passes-soon": Nothing;
   "table.setting": Nothing;
   "table.soon": Nothing;
   "table.waiting": { who: Fact };
