@@ -20,7 +20,7 @@ from saloon.server.live.desk import Desk, Draft
 from saloon.server.store.connect import open_store
 from saloon.server.store.row import Row
 from saloon.server.store.schema import journal, links, seats, secrets, sessions, tables, tickets, users
-from saloon.server.store.store import ClockState
+from saloon.server.store.store import ClockState, Store
 
 GAME = "two-towns"
 LASTS = 3600.0  # seconds a ticket works: the load comes when it comes
@@ -51,7 +51,7 @@ async def prepare(url: str, count: int, games: int = 0, moves: int = 0) -> list[
     """That many running tables, begun as the lobby leaves them; with `moves`, played so far, in so many games."""
     game, store = find(GAME, None, None), open_store(url)
     begun = [begin(game, moves, number) for number in range(games or count)]
-    made, rows = written([begun[n % len(begun)] for n in range(count)])
+    made, rows = written(store, [begun[n % len(begun)] for n in range(count)])
     await store.start()
     try:
         async with store.writing() as db:
@@ -90,7 +90,7 @@ def played(desk: Desk, moves: int, luck: random.Random) -> list[Row]:
     return rows
 
 
-def written(games: Sequence[Begun]) -> tuple[list[Made], list[tuple[Table, Rows]]]:
+def written(store: Store, games: Sequence[Begun]) -> tuple[list[Made], list[tuple[Table, Rows]]]:
     """All rows, by the table of the database they belong to, in an order that its references allow."""
     made: list[Made] = []
     rows: dict[Table, Rows] = {
@@ -102,7 +102,7 @@ def written(games: Sequence[Begun]) -> tuple[list[Made], list[tuple[Table, Rows]
         people, passes = [new_id(16), new_id(16)], [new_token(), new_token()]
         made.append(Made(table, passes, watch))
         rows[tables].append(table_row(table, people[0], plan, begun, invite, watch))
-        rows[links].append({"table": table, "invite": invite, "watch": watch})
+        rows[links].append(store.sealed(table, invite, watch))
         rows[secrets].append({"table": table, "secret": begun.secret})
         rows[journal] += [
             {"table": table, "seq": r.seq, "client_key": r.client_key, "line": r.line, "mark": r.mark}

@@ -108,8 +108,10 @@ def test_the_folder_is_the_usual_one(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 # --- backup and restore ---
 
 
-def restored(folder: Path, client: httpx.Client, tables: list[Any], journals: list[str]) -> None:
-    """A house opened on what was brought back: the same tables, the same journals, and the guest is still known."""
+def restored(folder: Path, key: bytes, client: httpx.Client, tables: list[Any], journals: list[str]) -> None:
+    """A house opened on what was brought back, with the key of its links: the same tables, the same journals, and the
+    guest is still known."""
+    (folder / "links.key").write_bytes(key)
     with serving(Settings(data=folder, limit_factor=1000.0)) as server:
         again = server.visitor(cookie=f"saloon={client.cookies['saloon']}")
         for before in tables:
@@ -140,7 +142,9 @@ def test_the_drill(tmp_path: Path) -> None:
     done = run("restore", str(file), "--data", str(away))
     assert done.returncode == 0, done.stderr
     assert "3 tables" in done.stdout
-    restored(away, host, [over, waiting], journals)
+    restored(away, (home / "links.key").read_bytes(), host, [over, waiting], journals)
+    modes = [oct(path.stat().st_mode & 0o777) for path in (file, away / "saloon.db", away)]
+    assert modes == ["0o600", "0o600", "0o700"], "for their owner alone"
     again = run("restore", str(file), "--data", str(away))
     assert again.returncode == 0, again.stderr
     assert len(list(away.glob("saloon.db.*"))) == 1, "what was there is kept"
@@ -166,7 +170,7 @@ def test_a_house_moves_to_postgresql_and_back(database: str, embedded: Server, t
     assert done.returncode == 0, done.stderr
     done = run("restore", str(second), "--data", str(home))
     assert done.returncode == 0, done.stderr
-    restored(home, host, [over], journals)
+    restored(home, (embedded.settings.data / "links.key").read_bytes(), host, [over], journals)
 
 
 def test_a_damaged_journal_is_found(tmp_path: Path) -> None:

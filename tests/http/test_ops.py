@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
+import threading
 from pathlib import Path
 
 import msgspec
 import pytest
-from http_house import BOTS, Server, answered, make_table, played, refused
+from http_house import BOTS, PATIENCE, Server, answered, make_table, played, refused, wait_for
 
 from saloon.games import find
 from saloon.kernel import fair, journal
 from saloon.server import wire
+from saloon.server.common import metrics
 from saloon.server.common.texts import catalogue, language_of
 from saloon.server.http import ops, pages
 from saloon.server.live.hall import Hall
@@ -194,3 +197,46 @@ def test_the_api_describes_itself(server: Server) -> None:
         for method, operation in methods.items():
             assert operation["summary"], (path, method)
             assert "application/problem+json" in operation["responses"]["429"]["content"], (path, method)
+
+
+# --- is it well? ---
+
+
+def test_health_says_so_while_nothing_can_be_written(embedded: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database can be read, but a write fails: as on a full disk."""
+    store = embedded.app.state.services.store
+
+    def full(_: object) -> None:
+        raise Unavailable("database or disk is full")
+
+    monkeypatch.setattr(store, "written", float("-inf"))
+    monkeypatch.setattr(type(store), "writing", full)
+    response = embedded.visitor().get("/health")
+    health = answered(response, 503)
+    assert (health["status"], health["troubles"]) == ("degraded", ["store"])
+    monkeypatch.undo()
+    assert answered(embedded.visitor().get("/health"))["status"] == "ok"
+
+
+def test_a_task_in_the_background_that_dies_begins_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saloon.server.common.background.AGAIN", 0.3)
+    hall = server.app.state.services.hall
+    before, died, begun = metrics.INCIDENTS._value.get(), threading.Event(), threading.Event()
+
+    async def fragile() -> None:
+        if not died.is_set():
+            died.set()
+            raise RuntimeError("gone")
+        begun.set()
+        await asyncio.Event().wait()
+
+    hall.loop.call_soon_threadsafe(hall.background.keep, "fragile", fragile)
+    assert died.wait(PATIENCE)
+    health = wait_for(lambda: (told := answered(server.visitor().get("/health")))["troubles"] and told)
+    assert (health["status"], health["troubles"]) == ("degraded", ["fragile"])
+    assert begun.wait(PATIENCE)
+    assert wait_for(lambda: answered(server.visitor().get("/health"))["status"] == "ok")
+    assert metrics.INCIDENTS._value.get() == before + 1
+    text = server.visitor().get("/metrics").text
+    for name in ("writes_waiting", "store_stuck 0", "tasks_down", "went_back_total"):
+        assert f"saloon_{name}" in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import Any
 
 import pytest
 from http_house import Server, answered, make_table, played, refused
@@ -157,3 +158,24 @@ def test_who_is_forgotten_in_a_running_game_leaves_a_bot(server: Server) -> None
     answered(gone.delete("/api/me"), 204)
     chair = answered(stays.get(f"/api/tables/{table['id']}"))["chairs"][1]
     assert (chair["kind"], chair["name"]) == ("bot", "—")
+
+
+@pytest.mark.parametrize("games", [1, 60])
+def test_logging_out_is_one_transaction_however_many_tables(
+    games: int, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = server.guest("Busy")
+    for _ in range(games):
+        make_table(client)
+    transactions: list[None] = []
+    kind = type(server.app.state.services.store)
+    really = kind.writing
+
+    def counted(self: Any) -> Any:
+        transactions.append(None)
+        return really(self)
+
+    monkeypatch.setattr(kind, "writing", counted)
+    answered(client.post("/api/logout"), 204)
+    monkeypatch.undo()
+    assert len(transactions) == 1

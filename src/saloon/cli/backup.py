@@ -32,13 +32,12 @@ def restore(
     data: Annotated[Path | None, typer.Option()] = None,
     database: Annotated[str, typer.Option(envvar="SALOON_DATABASE")] = "",
     content: Annotated[Path | None, typer.Option()] = None,
-    link_key: Annotated[Path | None, typer.Option(envvar="SALOON_LINK_KEY")] = None,
 ) -> None:
     from rich.progress import Progress
 
     from saloon.server.ops.backup import bring_back
 
-    settings = Settings(data=data or data_folder(), database=database, content=content, link_key=link_key)
+    settings = Settings(data=data or data_folder(), database=database, content=content)
     need_for(settings)
     with Progress(transient=True, disable=not sys.stdout.isatty()) as bars:
         bar = bars.add_task("", total=None)

@@ -67,6 +67,7 @@ def opening(
             store = open_store(settings.database_url(), key_of(settings.link_key_file()))
             closing.push_async_callback(store.close)
             await store.start()
+            await store.seal_links()
             bots = BotPool(content_dir=settings.content)
             closing.push_async_callback(bots.close)
             hall = Hall(store, Tickets(store), bus(settings), bots, limits, settings.content)

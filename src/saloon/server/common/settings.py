@@ -26,13 +26,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     workers: int = 1  # processes
     log: str = "info"  # level
     limit_factor: float = 1.0  # all rate limits times this
-    link_key: Path | None = None  # file of the key that seals links, if it is not in the data folder
+    link_key: Path | None = None  # file of the key that seals links, if it is not where it usually is
 
     def database_url(self) -> str:
         return self.database or f"sqlite:///{self.data / 'saloon.db'}"
 
     def link_key_file(self) -> Path:
-        return self.link_key or self.data / "links.key"
+        """Beside the embedded database, wherever that is."""
+        folder = Path(self.database_url().partition("///")[2]).parent if self.embedded() else self.data
+        return self.link_key or folder / "links.key"
 
     def embedded(self) -> bool:
         return self.database_url().startswith("sqlite")

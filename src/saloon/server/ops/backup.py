@@ -21,7 +21,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from saloon.games import find
 from saloon.kernel.journal import read
 from saloon.kernel.said import Mistake
-from saloon.server.common.seal import key_of
 from saloon.server.common.settings import Settings
 from saloon.server.lobby.archive import journal_text
 from saloon.server.store import migrate
@@ -91,7 +90,7 @@ async def bring_back(settings: Settings, file: Path, progress: Progress) -> tupl
     _check_backup(file)
     kept = _put_in_place(settings, file) if settings.embedded() else None
     await knock(settings.database_url())
-    store = open_store(settings.database_url(), key_of(settings.link_key_file()))
+    store = open_store(settings.database_url())
     try:
         await store.start()
         if not settings.embedded():
@@ -129,7 +128,7 @@ async def _fill(store: Store, file: Path) -> None:
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"  # an old backup is first brought up to date
         _copy_file(file, copy)
-        source = SqliteStore(copy, store.seal.key)
+        source = SqliteStore(copy)
         try:
             await source.start()
             async with source.reading() as old, store.writing() as new:

@@ -115,7 +115,6 @@ class PostgresStore(Store):
             await migrate.upgrade(without_limits)  # however long that takes
             connect = partial(self.primary.connect, server_settings=PATIENCE)
             self.pool = await asyncpg.create_pool(connect=connect, min_size=0, max_size=8, reset=as_it_is)
-            await self.seal_links()
         except OSError as error:
             raise Unavailable(type(error).__name__) from error
 

@@ -70,8 +70,11 @@ class SqliteStore(Store):
         await migrate.upgrade(self.make_engine("BEGIN IMMEDIATE", LONG, poolclass=NullPool))
         sys.setswitchinterval(SWITCH)
         self.writer = Writer(self.connect, asyncio.get_running_loop())
-        if await self.seal_links():
+
+    async def seal_links(self) -> int:
+        if count := await super().seal_links():
             await asyncio.to_thread(self.empty_log)
+        return count
 
     async def wipe(self, db: AsyncConnection) -> None:
         await db.exec_driver_sql("PRAGMA secure_delete=ON")
