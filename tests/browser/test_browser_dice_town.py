@@ -146,7 +146,9 @@ def test_by_keyboard_alone_dice_are_kept(arrives: Arrives) -> None:
 def test_standing_answers_are_kept_and_shown_as_in_force(arrives: Arrives) -> None:
     ana = town(arrives("Ana"), POOR, 2)
     opens_menu(ana.page)
-    only = ana.page.get_by_label("Where I plainly have no choice, answer for me; where I might play a card in between, pass after five seconds")
+    only = ana.page.get_by_label(
+        "Where I plainly have no choice, answer for me; where I might play a card in between, pass after five seconds"
+    )
     expect(only).to_be_checked()
     ana.page.get_by_label("Card Sharp after a reveal").select_option(label="Pass")
     expect(ana.page.locator(".force")).to_have_text("In force")
