@@ -227,7 +227,7 @@ class World:
             StoredChair(n, "bot" if n == plan.bot else "human", f"user-{n}", f"name-{n}", "easy")
             for n in range(plan.seats)
         ]
-        clock: Any = wire.ClockPlan(plan.clock, 9.0 if plan.clock == "move" else 40.0)  # type: ignore[arg-type]
+        clock: Any = wire.ClockPlan(plan.clock, 9.0 if plan.clock == "move" else 14.0)  # type: ignore[arg-type]
         table = wire.TablePlan(self.game.slug, [], clock=clock, pause=0.3)
         self.store = CalmStore(Calm(0), setup, chairs, table)
         self.store.lines = []
@@ -384,9 +384,9 @@ class World:
 
     def slot(self, seat: int, ask: int, quiet: tuple[int, ...]) -> float:
         """In world B others are the quick ones, where nobody may know."""
-        sleepy = self.plan.clock != "none" and pick("sleepy", ask) % 3 == 0
+        sleepy = self.plan.clock != "none" and pick("sleepy", ask) % 4 > 0
         if not quiet:
-            return float("inf") if sleepy and pick(ask) % 4 == seat else 0.5 + pick(seat, ask) % 20 / 10
+            return float("inf") if not sleepy and pick(ask) % 4 == seat else 0.5 + pick(seat, ask) % 20 / 10
         plain = [one for one in quiet if one in self.people() and one != self.plan.habit]
         if seat not in plain:
             return 1.2  # a pass that is held back
