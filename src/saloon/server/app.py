@@ -15,7 +15,7 @@ from litestar.openapi.spec import Components, License, SecurityScheme
 
 import saloon
 from saloon.games import find, slugs
-from saloon.server.bots.pool import BotPool
+from saloon.server.bots.pool import BotPool, share_of_processors
 from saloon.server.common.seal import key_of
 from saloon.server.common.settings import Settings
 from saloon.server.http import ops, pages
@@ -67,7 +67,7 @@ def opening(
             store = open_store(settings.database_url(), key_of(settings.link_key_file()))
             closing.push_async_callback(store.close)
             await store.start()
-            bots = BotPool(content_dir=settings.content)
+            bots = BotPool(share_of_processors(settings.workers), content_dir=settings.content)
             closing.push_async_callback(bots.close)
             hall = Hall(store, Tickets(store), bus(settings), bots, limits, settings.content)
             closing.push_async_callback(hall.close)

@@ -5,10 +5,12 @@ It knows views only, has a limit of memory, and runs below everything else on th
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import resource
 import sys
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 
 from msgspec import Struct, json
@@ -16,6 +18,7 @@ from msgspec import Struct, json
 from saloon.bots import make
 from saloon.games import find
 from saloon.kernel.view import View
+from saloon.server.common.logs import told
 
 
 class Request(Struct):
@@ -37,7 +40,14 @@ def answer(request: Request, content_dir: Path | None) -> dict[str, Any]:
     return game.say(make(request.level, request.seed).choose(game, house, view, request.ask))
 
 
+def last_words(_: type[BaseException], error: BaseException, __: TracebackType | None) -> None:
+    """Where it failed, but not what it says: that might quote a hand."""
+    print("\n".join(told(error)), file=sys.stderr)
+
+
 def main(megabytes: int, content_dir: Path | None) -> None:
+    sys.excepthook = last_words
+    faulthandler.enable()
     limit = megabytes << 20
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     os.nice(10)
