@@ -85,7 +85,7 @@ async def post_logout(request: Asked, services: Inside, me: Me) -> Response[None
 @get(**at("/api/me/export", "Everything that is stored about me", ME, 401, unsafe=False))
 async def get_export(request: Asked, services: Inside, me: Me) -> Exported:
     pay_for(request, services, "export", me)
-    return await export(services.store, me)
+    return await export(services.store, me, services.hall.heavy)
 
 
 @delete(**at("/api/me", "Forget me", ME, 401, status_code=204))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from saloon.bots.levels import LEVELS
 from saloon.games import find, slugs
@@ -203,6 +203,15 @@ async def link_of(services: Services, table: str, watch: str | None) -> Link:
     return "watch"
 
 
+@post(**at("/api/tables/{table:str}/links/{link:str}", "A new link in place of the old one (host)", LINKS,
+           401, 404, 409, status_code=200))  # fmt: skip
+async def post_renew(
+    services: Inside, me: Me, table: TableId,
+    link: Annotated[Literal["invite", "watch"], PathParameter(description="the invitation, or the spectators’ link")],
+) -> wire.TableInfo:  # fmt: skip
+    return await services.lobby.renew(me, table, link)
+
+
 # --- games that are over ---
 
 
@@ -232,5 +241,5 @@ async def get_replay(
 ROUTES = [
     get_games, get_rules, get_printed, get_tables, get_mine, post_table, get_table, post_start, post_close,
     post_rematch, post_ticket, post_take, post_leave, post_bot, post_open, post_kick, post_link, get_invite,
-    post_invite, post_watch, post_seat, get_journal, get_replay,
+    post_invite, post_watch, post_seat, post_renew, get_journal, get_replay,
 ]  # fmt: skip

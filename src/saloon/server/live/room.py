@@ -158,7 +158,7 @@ class Room:
     def set_access(self) -> None:
         table = self.table
         kinds, users = tuple([c.kind for c in table.chairs]), tuple([c.user for c in table.chairs])
-        self.access = TableAccess(table.status, table.public, table.host, kinds, users)
+        self.access = TableAccess(table.status, table.public, table.host, kinds, users, table.barred)
 
     def set_clocks(self, state: ClockState) -> None:
         assert self.desk is not None
@@ -471,6 +471,7 @@ class Room:
         arrived = table.here - self.table.here
         before = self.info(None), self.table.host, self.table.invite, self.table.watch
         away, over = self.away, self.table.status == "over" and table.status == "running"
+        renewed = table.watched != self.table.watched
         self.learn(table)
         self.away = away
         if over:  # read before our own end of the game was
@@ -478,7 +479,7 @@ class Room:
         for seat in arrived:
             self.back(seat)
         for connection in self.audience:
-            if connection.seat is not None and not self.is_seated(connection):
+            if not self.may_stay(connection, renewed):
                 connection.bye("revoked", REVOKED)
         if before != (self.info(None), self.table.host, self.table.invite, self.table.watch):
             self.tell_table()  # but not of what somebody keeps for himself: a habit, a whisper
@@ -486,6 +487,13 @@ class Room:
             self.show_chat(await self.hall.store.chat_after(self.id))
         if self.desk is not None:
             self.autoplay.reschedule()
+
+    def may_stay(self, connection: Connection, renewed: bool) -> bool:
+        """Players keep their seats; spectators go with the link they came by, and whoever was sent away goes."""
+        if connection.seat is not None:
+            return self.is_seated(connection)
+        link = "" if renewed else connection.admission.link
+        return not why_not(connection.admission.user, "see", self.access, None, link)
 
     def is_seated(self, connection: Connection) -> bool:
         user = connection.admission.user

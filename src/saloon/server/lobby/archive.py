@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import anyio.to_thread
 import msgspec
-from anyio import CapacityLimiter
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -28,18 +26,17 @@ class Archive:
     def __init__(self, lobby: Lobby, content_dir: Path | None) -> None:
         self.lobby = lobby
         self.content_dir = content_dir
-        self.queue = CapacityLimiter(1)  # a replay keeps a core busy for a moment
 
     async def journal(self, user: User | None, table: str, link: Link) -> str:
         return await self._text(user, "journal", table, link)
 
     async def replay(self, user: User | None, table: str, viewer: int, link: Link) -> bytes:
-        """Every move in force as one viewer saw it, as the JSON of `wire.Replay`."""
+        """Every move in force as one viewer saw it, as the JSON of `wire.Replay`. Raises Busy."""
         text = await self._text(user, "replay", table, link)
         info = await self.lobby.info(user, table, link)
         if not NOBODY <= viewer < len(info.chairs):
             raise Problem("no-chair")
-        return await anyio.to_thread.run_sync(self._replay, text, info, viewer, limiter=self.queue)
+        return await self.lobby.hall.heavy.run(user.id if user else table, self._replay, text, info, viewer)
 
     async def _text(self, user: User | None, verb: Verb, table: str, link: Link) -> str:
         permitted(await self.lobby.see(user, table, link), user, verb, None, link)

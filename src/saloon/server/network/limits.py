@@ -55,6 +55,7 @@ class Limits:
         self.rates = {kind: Rate(max(1, round(r.times * limit_factor)), r.seconds) for kind, r in rates.items()}
         self.most = {kind: max(1, round(n * limit_factor)) for kind, n in MOST.items()}
         self.clock = clock
+        self.remembered = REMEMBERED
         self.full_at: dict[tuple[str, str], float] = {}
 
     def wait(self, kind: str, key: str) -> float:
@@ -83,7 +84,7 @@ class Limits:
             return wait
         for bucket, full_at in zip(buckets, after, strict=True):
             self.full_at[bucket] = full_at
-        if len(self.full_at) > REMEMBERED:
+        if len(self.full_at) > self.remembered:
             self.forget(now)
         return 0.0
 
@@ -91,4 +92,4 @@ class Limits:
         """Makes room: the buckets nearest to being full go first, so that no flood frees whoever is limited."""
         share = {bucket: (full_at - now) / self.rates[bucket[0]].seconds for bucket, full_at in self.full_at.items()}
         emptiest = sorted((bucket for bucket, empty in share.items() if empty > 0), key=lambda b: -share[b])
-        self.full_at = {bucket: self.full_at[bucket] for bucket in emptiest[: int(REMEMBERED * KEPT)]}
+        self.full_at = {bucket: self.full_at[bucket] for bucket in emptiest[: int(self.remembered * KEPT)]}

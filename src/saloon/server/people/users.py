@@ -70,7 +70,7 @@ class People:
         """The user under a new name, and the open tables that must show it. A game that has begun keeps the old one."""
         new = clean_name(name)
         waiting = select(tables.c.id).where(tables.c.status == "open")
-        mine = (seats.c.user == user.id) & (seats.c.name == user.name) & seats.c.table.in_(waiting)
+        mine = (seats.c.user == user.id) & ~seats.c.guest & seats.c.table.in_(waiting)
         async with self.store.writing() as db:
             await db.execute(update(users).where(users.c.id == user.id).values(name=new))
             shown = (await db.execute(select(seats.c.table).where(mine))).scalars().all()
