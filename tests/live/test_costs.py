@@ -45,7 +45,7 @@ async def until(true: Callable[[], Any]) -> None:
 @contextmanager
 def thinking(house: LiveHouse, think: Callable[[Request, str], Any]) -> Iterator[None]:
     usual = house.hall.bots.think
-    house.hall.bots.think = think  # type: ignore[method-assign]
+    house.hall.bots.think = think  # type: ignore[method-assign, assignment]
     try:
         yield
     finally:
