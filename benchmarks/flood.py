@@ -269,7 +269,8 @@ async def beside(name: str, house: House, sizes: Sizes) -> Figures:
         await running.stdout.readline()
     figures = await calm(house, sizes)
     told, _ = await running.communicate()
-    return figures | json.loads(told.splitlines()[-1])
+    did: Figures = json.loads(told.splitlines()[-1])
+    return figures | did
 
 
 async def one_round(command: str, folder: Path, number: int, sizes: Sizes) -> dict[str, Figures]:
