@@ -179,7 +179,9 @@ class Flood:
         plan = {"game": "two-towns", "chairs": [{"kind": "bot", "level": "hard"}] * 2, "pause": 0}
 
         async def host(number: int) -> str:
+            self.clients[number % SOURCES].cookies.clear()
             cookie = (await self.ask("POST", "/api/me", number, {"name": f"Host {number}"})).headers["set-cookie"]
+            self.clients[number % SOURCES].cookies.clear()
             return cookie.partition(";")[0]
 
         async def open_tables(number: int, headers: dict[str, str]) -> None:
