@@ -99,20 +99,21 @@ async def knock(house: LiveHouse, ticket: str) -> int:
 
 
 @contextmanager
-def counting_writes(house: LiveHouse) -> Iterator[list[int]]:
-    usual, counted = house.store.writing, [0]
+def counting(house: LiveHouse, kind: str) -> Iterator[list[int]]:
+    """How many transactions there are."""
+    usual, counted = getattr(house.store, kind), [0]
 
     @asynccontextmanager
-    async def writing() -> AsyncIterator[AsyncConnection]:
+    async def transaction() -> AsyncIterator[AsyncConnection]:
         counted[0] += 1
         async with usual() as db:
             yield db
 
-    house.store.writing = writing  # type: ignore[method-assign]
+    setattr(house.store, kind, transaction)
     try:
         yield counted
     finally:
-        house.store.writing = usual  # type: ignore[method-assign]
+        setattr(house.store, kind, usual)
 
 
 def test_a_flood_of_bogus_tickets_stops_before_the_database(tmp_path: Path) -> None:
@@ -120,15 +121,15 @@ def test_a_flood_of_bogus_tickets_stops_before_the_database(tmp_path: Path) -> N
         house.limits.clock = lambda: 0.0  # nothing fills up again while we count
 
         async def run() -> None:
-            with counting_writes(house) as counted:
+            with counting(house, "writing") as writes, counting(house, "reading") as counted:
                 assert await knock(house, "nonsense") == 101
                 assert await knock(house, "x" * 42 + "!") == 101
-                assert counted == [0], "what cannot be a ticket is not looked for"
                 statuses = [await knock(house, secrets.token_urlsafe(32)) for _ in range(2000)]
-                allowed = 3000 // 4 - 2
+                allowed = 3000 // 10 - 2
                 assert statuses == [*[101] * allowed, *[429] * (2000 - allowed)]
                 await until(lambda: counted[0] >= allowed)
-                assert counted == [allowed]
+                assert counted[0] < allowed + 20, "the house reads a little for itself"
+                assert writes == [0], "and nobody's move waits for them"
 
         talk(run())
 
@@ -337,7 +338,7 @@ class Kept(logging.Handler):
 
 @pytest.fixture
 def kept() -> Iterator[Kept]:
-    handler, log = Kept(), logging.getLogger("saloon.bots")
+    handler, log = Kept(), logging.getLogger("saloon.processes")
     log.addHandler(handler)
     yield handler
     log.removeHandler(handler)

@@ -18,7 +18,6 @@ from saloon.kernel.preview import preview
 from saloon.kernel.said import heard
 from saloon.kernel.undo import is_quiet
 from saloon.server import wire
-from saloon.server.common.heavy_work import politely
 from saloon.server.live.clock import NO_CLOCK, Clocks
 from saloon.server.live.desk import Desk, LogLine, unpacked
 from saloon.server.store.store import StoredChair, TableRow, UndoRequest
@@ -88,7 +87,7 @@ def undo_shown(request: UndoRequest | None) -> wire.UndoWish | None:
 
 def replay(played: Journal, desk: Desk, info: wire.TableInfo, viewer: int) -> bytes:
     """A game that is over, as one viewer saw it, in the JSON of `wire.Replay`."""
-    first, frames = desk.sight(viewer), list(politely(framed(played, desk, viewer)))
+    first, frames = desk.sight(viewer), list(framed(played, desk, viewer))
     return encode(wire.Replay(info, viewer, first, frames, dice(played.setup.fair, played.draws, played.secret)))
 
 
