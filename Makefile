@@ -9,7 +9,7 @@ SOURCES := $(shell find src/saloon -name '*.py' -o -name '*.toml' -o -name '*.md
 ARGS ?=
 SERVER_ARGS ?=
 
-.PHONY: play client wheel test test-plain test-fast test-web test-install test-long services lint check bench bench-peers bench-server bench-server-peers requirements golden clean
+.PHONY: play client wheel test test-plain test-fast test-web test-install test-long services lint check bench bench-peers bench-server bench-server-peers bench-flood requirements golden clean
 
 play: .venv/ready client
 	.venv/bin/saloon serve $(ARGS)
@@ -73,6 +73,9 @@ bench-server: .venv/ready .fast/ready
 
 bench-server-peers: .venv/ready .fast/ready benchmarks/bgio/node_modules/.ready
 	.venv/bin/python benchmarks/server.py --peers $(SERVER_ARGS)
+
+bench-flood: .venv/ready .fast/ready
+	.venv/bin/python benchmarks/flood.py $(ARGS)
 
 golden: .venv/ready
 	.venv/bin/pytest -q tests/golden --write-golden

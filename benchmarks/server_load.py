@@ -367,14 +367,15 @@ class Boardgamer(Player):
 # --- opening ---
 
 
-async def connect(players: Sequence[Player], port: int) -> None:
+async def connect(players: Sequence[Player], port: int, source: str = "") -> None:
     """Opens a line for each, some at a time, and waits until each has been told how its table stands."""
+    here = (source, 0) if source else None
     free = asyncio.Semaphore(AT_ONCE)
     loop = asyncio.get_running_loop()
 
     async def one(player: Player) -> None:
         async with free:
-            await loop.create_connection(lambda: player, "127.0.0.1", port)
+            await loop.create_connection(lambda: player, "127.0.0.1", port, local_addr=here)
             await player.ready
 
     async with asyncio.timeout(WITHIN):

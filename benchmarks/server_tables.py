@@ -47,11 +47,11 @@ class Begun(NamedTuple):
     rows: list[Row]
 
 
-async def prepare(url: str, count: int, games: int = 0, moves: int = 0) -> list[Made]:
+async def prepare(url: str, count: int, games: int = 0, moves: int = 0, slug: str = GAME) -> list[Made]:
     """That many running tables, begun as the lobby leaves them; with `moves`, played so far, in so many games."""
-    game, store = find(GAME, None, None), open_store(url)
+    game, store = find(slug, None, None), open_store(url)
     begun = [begin(game, moves, number) for number in range(games or count)]
-    made, rows = written(store, [begun[n % len(begun)] for n in range(count)])
+    made, rows = written(store, slug, [begun[n % len(begun)] for n in range(count)])
     await store.start()
     try:
         async with store.writing() as db:
@@ -90,13 +90,13 @@ def played(desk: Desk, moves: int, luck: random.Random) -> list[Row]:
     return rows
 
 
-def written(store: Store, games: Sequence[Begun]) -> tuple[list[Made], list[tuple[Table, Rows]]]:
+def written(store: Store, slug: str, games: Sequence[Begun]) -> tuple[list[Made], list[tuple[Table, Rows]]]:
     """All rows, by the table of the database they belong to, in an order that its references allow."""
     made: list[Made] = []
     rows: dict[Table, Rows] = {
         table: [] for table in (users, sessions, tables, links, seats, secrets, journal, tickets)
     }
-    plan = wire.TablePlan(GAME, [wire.ChairPlan("me"), wire.ChairPlan("open")])
+    plan = wire.TablePlan(slug, [wire.ChairPlan("me"), wire.ChairPlan("open")])
     for begun in games:
         table, invite, watch = new_id(), new_token(), new_token()
         people, passes = [new_id(16), new_id(16)], [new_token(), new_token()]
@@ -117,7 +117,7 @@ def table_row(table: str, host: str, plan: wire.TablePlan, begun: Begun, invite:
     now = time.time()
     over = bool(begun.rows) and not json.loads(begun.clock).get("owing")
     return {
-        "id": table, "game": GAME, "status": "over" if over else "running", "public": True, "host": host,
+        "id": table, "game": plan.game, "status": "over" if over else "running", "public": True, "host": host,
         "plan": msgspec.json.encode(plan).decode(), "setup": begun.setup, "invite": digest(invite),
         "watch": digest(watch), "seq": begun.rows[-1].seq if begun.rows else 0, "clock": begun.clock,
         "created": now, "touched": now,

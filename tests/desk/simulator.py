@@ -128,7 +128,7 @@ class SimThinkers:
         self.dice = dice
         self.failures = 0
 
-    async def think(self, request: Request) -> dict[str, Any] | None:
+    async def think(self, request: Request, key: str) -> dict[str, Any] | None:
         await asyncio.sleep(self.dice.uniform(0, 0.2))
         ask = next((one for one in request.view["asks"] if one["id"] == request.ask), None)
         said = [None, {"verb": "fly"}, {}, *((ask or {}).get("options") or [])]

@@ -28,7 +28,6 @@ def noted(error: BaseException, **_: Any) -> str:
 @pytest.fixture(autouse=True)
 def _one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asyncio, "to_thread", inline)
-    monkeypatch.setattr("saloon.server.live.loading.to_thread", inline)
     monkeypatch.setattr("saloon.server.live.loading.find", lambda slug, rules, content_dir: find(slug, rules))
     monkeypatch.setattr("saloon.server.live.hall.find", lambda slug, rules, content_dir: find(slug, rules))
     for module in ("requests", "hall", "autoplay"):

@@ -195,7 +195,7 @@ def test_chairs_are_the_host_s_to_arrange(server: Server) -> None:
     refused(friend.post(f"{chairs}/0/kick"), 403, "not-host")
     refused(host.post(f"{chairs}/0/kick"), 422, "not-yourself")
     assert answered(host.post(f"{chairs}/1/kick"))["chairs"][1] == {"seat": 1, "kind": "open"}
-    refused(friend.post(f"{chairs}/1/leave"), 403, "not-your-seat")
+    refused(friend.post(f"{chairs}/1/leave"), 403, "sent-away")
     refused(host.post(f"{chairs}/7/bot", json={}), 404, "no-chair")
     refused(host.post(f"{chairs}/99/bot", json={}), 400, "bad-input")
     refused(server.visitor().post(f"{chairs}/1/take"), 401, "nobody")

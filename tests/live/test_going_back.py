@@ -207,7 +207,7 @@ class LiveRoom:
 
         stored = await self.house.store.load(self.id)
         assert stored is not None
-        desk = (await open_desk(self.house.store, stored, None)).desk
+        desk = (await open_desk(self.house.store, stored, None, self.house.hall.heavy)).desk
         assert desk is not None
         for _ in range(moves):
             seat, ask = desk.owing()[0]

@@ -16,6 +16,7 @@ from websockets.exceptions import InvalidStatus
 from saloon.server import wire
 from saloon.server.live.desk import Draft
 from saloon.server.live.room import Room
+from saloon.server.network.limits import Rate
 from saloon.server.people.tickets import Admission
 from saloon.server.store.schema import journal, seats
 from saloon.server.store.store import Unavailable, bump
@@ -202,6 +203,7 @@ def test_too_large_a_message_ends_the_line(live: LiveHouse) -> None:
 
 def test_too_many_messages_are_refused(tmp_path: Path) -> None:
     with LiveHouse(f"sqlite:///{tmp_path}/saloon.db", limit_factor=1.0) as strict:
+        strict.limits.rates["person"] = Rate(80, 3600)
         table = strict.new_table("human", "human")
 
         async def run() -> None:

@@ -93,7 +93,7 @@ def test_where_no_bot_can_think_the_answer_is_no(live: LiveHouse) -> None:
         await client.welcomed()
         think = live.hall.bots.think
 
-        async def dead(_: object) -> None:
+        async def dead(*_: object) -> None:
             return None
 
         live.hall.bots.think = dead  # type: ignore[method-assign, assignment]

@@ -43,8 +43,8 @@ def test_a_bot_answers_legally_from_another_process(level: str) -> None:
     async def work() -> None:
         thinkers = BotPool(1)
         asked, options = request(level)
-        assert await thinkers.think(asked) in options
-        assert await thinkers.think(asked) in options  # by the same process
+        assert await thinkers.think(asked, "host") in options
+        assert await thinkers.think(asked, "host") in options  # by the same process
         await thinkers.close()
 
     run(work())
@@ -65,8 +65,8 @@ def test_a_bad_bot_costs_only_its_own_answer(code: str) -> None:
     async def work() -> None:
         thinkers = bad(code)
         begun = time.monotonic()
-        assert await thinkers.think(request()[0]) is None
-        assert await thinkers.think(request()[0]) is None  # the pool has not shrunk
+        assert await thinkers.think(request()[0], "host") is None
+        assert await thinkers.think(request()[0], "host") is None  # the pool has not shrunk
         assert time.monotonic() - begun < 30, "nobody waits for one that hangs"
         assert thinkers.failures == 2
         await thinkers.close()
@@ -84,7 +84,7 @@ thinker.main({megabytes}, None)
 
     async def work() -> None:
         thinkers = bad(greedy, seconds=60)
-        assert await thinkers.think(request()[0]) == said
+        assert await thinkers.think(request()[0], "host") == said
         await thinkers.close()
 
     run(work())
@@ -93,7 +93,7 @@ thinker.main({megabytes}, None)
 def test_a_hanging_bot_does_not_hold_up_the_loop() -> None:
     async def work() -> None:
         thinkers = bad("import time; time.sleep(60)", seconds=1.0)
-        thought = asyncio.create_task(thinkers.think(request()[0]))
+        thought = asyncio.create_task(thinkers.think(request()[0], "host"))
         ticks = 0
         while not thought.done():
             await asyncio.sleep(0.01)

@@ -8,6 +8,7 @@ import { Catalogue } from '../src/lib/phrase';
 import type { Line, Said, TableInfo } from '../src/lib/wire';
 import ChatPanel from '../src/parts/ChatPanel.svelte';
 import Coach from '../src/parts/Coach.svelte';
+import Confirm from '../src/parts/Confirm.svelte';
 import Curtain from '../src/parts/Curtain.svelte';
 import LogPanel from '../src/parts/LogPanel.svelte';
 import Nudge from '../src/parts/Nudge.svelte';
@@ -51,6 +52,23 @@ describe('options', () => {
     expect(buttons).toHaveLength(choice.all.length);
     await fireEvent.click(buttons[0]!);
     expect(choice.picked).toEqual(choice.all[0]);
+  });
+});
+
+describe('what is not easily undone', () => {
+  it('says first what it does, and is done only then', async () => {
+    const onyes = vi.fn();
+    render(Confirm, { label: 'New link', says: 'The old one stops working.', yes: 'Make it', onyes });
+    await fireEvent.click(screen.getByRole('button', { name: 'New link' }));
+    expect(screen.getByRole('alertdialog', { name: 'New link' }).textContent).toContain('The old one stops working.');
+    expect(document.activeElement?.textContent).not.toBe('Make it');
+    await fireEvent.click(screen.getAllByRole('button')[0]!);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(onyes).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getByRole('button', { name: 'New link' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Make it' }));
+    expect(onyes).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });
 

@@ -15,7 +15,7 @@ from litestar.openapi.spec import Components, License, SecurityScheme
 
 import saloon
 from saloon.games import find, slugs
-from saloon.server.bots.pool import BotPool
+from saloon.server.bots.pool import BotPool, share_of_processors
 from saloon.server.common.seal import key_of
 from saloon.server.common.settings import Settings
 from saloon.server.http import ops, pages
@@ -28,6 +28,7 @@ from saloon.server.live.bus import Alone, Bus, Silent
 from saloon.server.live.hall import Hall
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.lobby import Lobby
+from saloon.server.lobby.replaying import Replays
 from saloon.server.network.hosts import HostPolicy
 from saloon.server.network.limits import Limits
 from saloon.server.ops import retention
@@ -68,13 +69,15 @@ def opening(
             closing.push_async_callback(store.close)
             await store.start()
             await store.seal_links()
-            bots = BotPool(content_dir=settings.content)
+            bots = BotPool(share_of_processors(settings.workers), content_dir=settings.content)
             closing.push_async_callback(bots.close)
+            replays = Replays(settings.content)
+            closing.push_async_callback(replays.close)
             hall = Hall(store, Tickets(store), bus(settings), bots, limits, settings.content)
             closing.push_async_callback(hall.close)
             await hall.start()
             app.register(live_route(SocketServer(hall, hosts, limits)))
-            app.state.services = furnished(settings, store, hall, limits, hosts)
+            app.state.services = furnished(settings, store, hall, limits, hosts, replays)
             hall.background.keep("cleaning", partial(retention.clean_hourly, store))
             yield
 
@@ -92,9 +95,11 @@ def bus(settings: Settings) -> Bus:
     return RedisBus(settings.redis)
 
 
-def furnished(settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy) -> Services:
+def furnished(
+    settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy, replays: Replays
+) -> Services:
     lobby = Lobby(store, hall, settings.content)
-    archive = Archive(lobby, settings.content)
+    archive = Archive(lobby, replays)
     return Services(settings, store, hall, People(store), lobby, archive, hall.tickets, limits, hosts)
 
 

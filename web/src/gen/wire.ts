@@ -335,6 +335,7 @@ export interface Hinted {
   do: {
     [k: string]: unknown;
   } | null;
+  busy?: boolean;
 }
 /**
  * Older log lines.

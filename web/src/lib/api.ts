@@ -58,6 +58,7 @@ export const api = {
     call<TableInfo>('POST', `/tables/${id}/chairs/${seat}/${deed}`),
   bot: (id: string, seat: number, level: string) =>
     call<TableInfo>('POST', `/tables/${id}/chairs/${seat}/bot`, { level }),
+  renew: (id: string, link: 'invite' | 'watch') => call<TableInfo>('POST', `/tables/${id}/links/${link}`),
   seatLink: (id: string, seat: number) => call<Seated>('POST', `/tables/${id}/chairs/${seat}/link`),
   invitation: (token: string) => call<TableInfo>('GET', `/invite/${token}`),
   accept: (token: string, body: { name?: string; seed?: string }) => call<Seated>('POST', `/invite/${token}`, body),

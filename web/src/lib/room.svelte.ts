@@ -20,7 +20,7 @@ const CAUGHT_UP = 4000;
 export const NUDGE = 'nudge';
 
 export interface Notice {
-  kind: 'stale' | 'trouble' | 'caught-up' | 'hint-none';
+  kind: 'stale' | 'trouble' | 'caught-up' | 'hint-none' | 'hint-busy';
   facts: Record<string, string | number>;
 }
 
@@ -411,13 +411,13 @@ export class Room implements Listener, Counter {
     if (!Object.keys(this.habits).length) this.habit('*', ONLY);
   }
 
-  private hinted({ id, do: said }: Hinted): void {
+  private hinted({ id, do: said, busy }: Hinted): void {
     if (id !== this.hint.id) return;
     this.hinting = false;
     if (this.choice.ask?.id !== this.hint.ask) return;
     this.choice.hint = said;
     if (said) void this.choice.pick(said);
-    else this.notice = { kind: 'hint-none', facts: {} };
+    else this.notice = { kind: busy ? 'hint-busy' : 'hint-none', facts: {} };
   }
 
   private trouble(problem: string, incident: string): void {

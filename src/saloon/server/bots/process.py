@@ -1,12 +1,7 @@
-"""One thinking process: reads requests on standard input, answers on standard output, one line of JSON each.
-
-It knows views only, has a limit of memory, and runs below everything else on the machine.
-"""
+"""One thinking process. It knows views only."""
 
 from __future__ import annotations
 
-import os
-import resource
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,6 +11,7 @@ from msgspec import Struct, json
 from saloon.bots import make
 from saloon.games import find
 from saloon.kernel.view import View
+from saloon.server.common.answering import answer_all
 
 
 class Request(Struct):
@@ -38,13 +34,7 @@ def answer(request: Request, content_dir: Path | None) -> dict[str, Any]:
 
 
 def main(megabytes: int, content_dir: Path | None) -> None:
-    limit = megabytes << 20
-    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-    os.nice(10)
-    decoder = json.Decoder(Request)
-    for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(json.encode(answer(decoder.decode(line), content_dir)) + b"\n")
-        sys.stdout.buffer.flush()
+    answer_all(Request, lambda request: json.encode(answer(request, content_dir)), megabytes)
 
 
 if __name__ == "__main__":

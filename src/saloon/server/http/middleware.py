@@ -12,7 +12,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from saloon.server.common import metrics
 from saloon.server.http.problems import route_of
-from saloon.server.http.spending import address_of, spend
+from saloon.server.http.spending import pay
+from saloon.server.network.addresses import payer_of
 from saloon.server.network.hosts import SAFE, HostPolicy, bare
 from saloon.server.network.limits import Limits
 from saloon.server.wire.problem import Problem
@@ -54,7 +55,7 @@ class RequestGate:
         if problem:
             raise Problem(problem, host=bare(headers.get("host", ""))[:80])
         if scope["path"].startswith("/api/"):
-            spend(self.limits, "address", address_of(scope))
+            pay(self.limits, "request", address=payer_of(scope))
 
 
 class HeaderMiddleware:

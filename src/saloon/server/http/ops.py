@@ -11,7 +11,7 @@ from sqlalchemy import select
 import saloon
 from saloon.server.common import metrics
 from saloon.server.http.services import Asked, Inside, at
-from saloon.server.http.spending import address_of
+from saloon.server.network.addresses import address_of
 from saloon.server.store.schema import tables
 from saloon.server.wire.forms import Health
 from saloon.server.wire.problem import Problem

@@ -15,10 +15,11 @@ from saloon.server.http.services import (
     at,
     cookie,
     newcomer,
+    pay_for,
     spend_of_all,
     with_cookies,
 )
-from saloon.server.http.spending import address_of, spend
+from saloon.server.network.addresses import payer_of
 from saloon.server.people.personal_data import export, forget, hand_over
 from saloon.server.people.users import User
 from saloon.server.wire.forms import Account, Exported, Naming, NewPassword
@@ -52,22 +53,20 @@ async def _renamed(services: Services, user: User, name: str) -> wire.Me:
 
 @post(**at("/api/account", "Keep my things under a login name and a password", ME, 401, 409, 422, status_code=200))
 async def post_account(request: Asked, services: Inside, me: Me, data: JSONBody[Account]) -> wire.Me:
-    await spend_of_all(services, "login", address_of(request.scope))
+    await _count_guess(request, services, me, me.id)
     return (await services.people.make_account(me, data.login, data.password)).me()
 
 
 @patch(**at("/api/account", "Change my password; all my other sessions end", ME, 401, 409, 422))
 async def patch_account(request: Asked, services: Inside, me: Me, data: JSONBody[NewPassword]) -> wire.Me:
-    await spend_of_all(services, "login", address_of(request.scope))
-    await spend_of_all(services, "login", me.id)
+    await _count_guess(request, services, me, me.id)
     await services.hall.announce(await services.people.change_password(me, data.old, data.new))
     return me.me()
 
 
 @post(**at("/api/login", "Log in; what I had as a guest comes along", ME, status_code=200))
 async def post_login(request: Asked, services: Inside, user: Asker, data: JSONBody[Account]) -> Response[wire.Me]:
-    await spend_of_all(services, "login", address_of(request.scope))
-    await spend_of_all(services, "login", data.login.strip().lower())
+    await _count_guess(request, services, user, data.login.strip().lower())
     account = await services.people.check(data.login, data.password)
     if user is not None and user.id != account:
         guest = user.login is None
@@ -85,14 +84,21 @@ async def post_logout(request: Asked, services: Inside, me: Me) -> Response[None
 
 @get(**at("/api/me/export", "Everything that is stored about me", ME, 401, unsafe=False))
 async def get_export(request: Asked, services: Inside, me: Me) -> Exported:
-    spend(services.limits, "heavy", address_of(request.scope))
-    return await export(services.store, me)
+    pay_for(request, services, "export", me)
+    return await export(services.store, me, services.hall.heavy)
 
 
 @delete(**at("/api/me", "Forget me", ME, 401, status_code=204))
 async def delete_me(request: Asked, services: Inside, me: Me) -> Response[None]:
     await services.hall.announce(await forget(services.store, me.id))
     return Response(None, status_code=204, cookies=[cookie(request, services.hosts, None)])
+
+
+async def _count_guess(request: Asked, services: Services, user: User | None, account: str) -> None:
+    """Passwords take long to check, and may be guessed: from one place, or from many at one account."""
+    pay_for(request, services, "login", user)
+    await spend_of_all(services, "logins", payer_of(request.scope))
+    await spend_of_all(services, "login", account)
 
 
 ROUTES = [

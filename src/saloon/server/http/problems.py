@@ -10,6 +10,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from saloon.kernel.said import Mistake
+from saloon.server.common.fair_queue import Busy
 from saloon.server.common.incidents import new_incident
 from saloon.server.common.texts import catalogue, language_of
 from saloon.server.store.store import Unavailable
@@ -55,6 +56,11 @@ def of_database(request: Asked, error: Unavailable) -> Response[ProblemDetails]:
     return of_problem(request, Problem("down"))
 
 
+def of_busy(request: Asked, _: Busy) -> Response[ProblemDetails]:
+    """Too much of what is dear waits already."""
+    return of_problem(request, Problem("queue", seconds=10))
+
+
 def of_fault(request: Asked, error: Exception) -> Response[ProblemDetails]:
     """A fault of ours: its number for the reader, everything else for the log."""
     incident = new_incident(error, method=request.method, route=route_of(request.scope))
@@ -68,7 +74,7 @@ def route_of(scope: Mapping[str, Any]) -> str:
 
 HANDLERS: Final[dict[Any, Any]] = {
     Problem: of_problem, Mistake: of_mistake, HTTPException: of_http,
-    RecursionError: of_nesting, Unavailable: of_database, Exception: of_fault,
+    RecursionError: of_nesting, Unavailable: of_database, Busy: of_busy, Exception: of_fault,
 }  # fmt: skip
 
 

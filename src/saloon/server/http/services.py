@@ -11,9 +11,10 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 
 from saloon.server.common.settings import Settings
-from saloon.server.http.spending import address_of, only_after, spend
+from saloon.server.http.spending import only_after, pay, spend
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.lobby import Live, Lobby
+from saloon.server.network.addresses import payer_of
 from saloon.server.network.hosts import HostPolicy
 from saloon.server.network.limits import Limits
 from saloon.server.people.tickets import Tickets
@@ -86,7 +87,7 @@ async def provide_user(request: Asked, services: Inside) -> User | None:
     token = request.cookies.get(cookie_name(request, services.hosts))
     user = await services.people.who(token) if token else None
     if user is not None:
-        spend(services.limits, "user", user.id)
+        pay(services.limits, "request", user.id)
     return user
 
 
@@ -108,6 +109,11 @@ def cookie(request: Asked, hosts: HostPolicy, token: str | None) -> Cookie:
     return Cookie(name, value=token or "", httponly=True, secure=secure, samesite="lax", path="/", max_age=lasts)
 
 
+def pay_for(request: Asked, services: Services, what: str, user: User | None) -> None:
+    """What is dear is paid for by whoever asks, and by where they ask from."""
+    pay(services.limits, what, user.id if user else None, payer_of(request.scope))
+
+
 async def spend_of_all(services: Services, kind: str, key: str) -> None:
     """For what is rare and dear: where several workers share a database, they count together."""
     spend(services.limits, kind, key)
@@ -116,7 +122,7 @@ async def spend_of_all(services: Services, kind: str, key: str) -> None:
 
 
 async def newcomer(request: Asked, services: Services, name: str) -> tuple[User, Cookie]:
-    await spend_of_all(services, "guest", address_of(request.scope))
+    await spend_of_all(services, "guest", payer_of(request.scope))
     user, token = await services.people.welcome(name)
     return user, cookie(request, services.hosts, token)
 

@@ -1,22 +1,20 @@
-"""How often one may ask: refuses whatever would have to wait."""
+"""What a request costs: refuses whatever would have to wait."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from saloon.server.common import metrics
 from saloon.server.network.limits import Limits
 from saloon.server.wire.problem import Problem
 
 
-def address_of(scope: Any) -> str:
-    """Where a request comes from: uvicorn has already put in what a proxy that we trust has said."""
-    client = scope.get("client")
-    return client[0] if client else "local"
-
-
 def spend(limits: Limits, kind: str, key: str) -> None:
+    """One of a limit of its own."""
     only_after(limits.wait(kind, key), kind)
+
+
+def pay(limits: Limits, what: str, person: str | None = None, address: str | None = None) -> None:
+    """The price of something, out of the budgets of a person and of an address."""
+    only_after(limits.charge(what, person, address), what)
 
 
 def only_after(wait: float, kind: str) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from saloon.bots.levels import LEVELS
 from saloon.games import find, slugs
@@ -24,10 +24,10 @@ from saloon.server.http.services import (
     Watch,
     at,
     newcomer,
+    pay_for,
     spend_of_all,
     with_cookies,
 )
-from saloon.server.http.spending import address_of, spend
 from saloon.server.people.access import Link
 from saloon.server.wire.forms import Admitting, Joining, Level, Seated, Sitting, Starting
 from saloon.server.wire.problem import Problem
@@ -80,7 +80,8 @@ async def get_mine(services: Inside, me: Me) -> list[wire.TableInfo]:
 
 
 @post(**at("/api/tables", "Make a table", TABLES, 401, 422))
-async def post_table(services: Inside, me: Me, data: JSONBody[wire.TablePlan]) -> wire.TableInfo:
+async def post_table(request: Asked, services: Inside, me: Me, data: JSONBody[wire.TablePlan]) -> wire.TableInfo:
+    pay_for(request, services, "table", me)
     await spend_of_all(services, "table", me.id)
     return await services.lobby.create(me, data)
 
@@ -105,7 +106,8 @@ async def post_close(services: Inside, me: Me, table: TableId) -> wire.TableInfo
 
 @post(**at("/api/tables/{table:str}/rematch", "The same people again, everybody one chair on", TABLES, 401, 404, 409,
            status_code=200))  # fmt: skip
-async def post_rematch(services: Inside, me: Me, table: TableId) -> wire.TableInfo:
+async def post_rematch(request: Asked, services: Inside, me: Me, table: TableId) -> wire.TableInfo:
+    pay_for(request, services, "table", me)
     await spend_of_all(services, "table", me.id)
     return await services.lobby.rematch(me, table)
 
@@ -114,7 +116,7 @@ async def post_rematch(services: Inside, me: Me, table: TableId) -> wire.TableIn
 async def post_ticket(
     request: Asked, services: Inside, user: Asker, table: TableId, data: JSONBody[Admitting | None] = None
 ) -> wire.Ticket:
-    spend(services.limits, "ticket", address_of(request.scope))
+    pay_for(request, services, "ticket", user)
     admission = await services.lobby.admission(user, table, data or Admitting())
     return wire.Ticket(await services.tickets.issue(admission), admission.seat)
 
@@ -201,12 +203,24 @@ async def link_of(services: Services, table: str, watch: str | None) -> Link:
     return "watch"
 
 
+@post(**at("/api/tables/{table:str}/links/{link:str}", "A new link in place of the old one (host)", LINKS,
+           401, 404, 409, status_code=200))  # fmt: skip
+async def post_renew(
+    services: Inside, me: Me, table: TableId,
+    link: Annotated[Literal["invite", "watch"], PathParameter(description="the invitation, or the spectators’ link")],
+) -> wire.TableInfo:  # fmt: skip
+    return await services.lobby.renew(me, table, link)
+
+
 # --- games that are over ---
 
 
 @get(**at("/api/tables/{table:str}/journal", "The journal of a game that is over, as a file", ARCHIVE, 404, 409,
           unsafe=False), media_type="application/jsonl")  # fmt: skip
-async def get_journal(services: Inside, user: Asker, table: TableId, watch: Watch = None) -> Response[str]:
+async def get_journal(
+    request: Asked, services: Inside, user: Asker, table: TableId, watch: Watch = None
+) -> Response[str]:
+    pay_for(request, services, "journal", user)
     text = await services.archive.journal(user, table, await link_of(services, table, watch))
     name = f'attachment; filename="saloon-{table}.jsonl"'
     return Response(text, media_type="application/jsonl", headers={"content-disposition": name})
@@ -219,7 +233,7 @@ async def get_replay(
     viewer: Annotated[int, QueryParameter(ge=-1, le=11, description="a seat, or -1 for what everybody saw")] = -1,
     watch: Watch = None,
 ) -> Response[wire.Replay]:  # fmt: skip
-    spend(services.limits, "heavy", address_of(request.scope))
+    pay_for(request, services, "replay", user)
     found = await services.archive.replay(user, table, viewer, await link_of(services, table, watch))
     return Response(found, media_type="application/json")  # type: ignore[arg-type]  # encoded in its own thread
 
@@ -227,5 +241,5 @@ async def get_replay(
 ROUTES = [
     get_games, get_rules, get_printed, get_tables, get_mine, post_table, get_table, post_start, post_close,
     post_rematch, post_ticket, post_take, post_leave, post_bot, post_open, post_kick, post_link, get_invite,
-    post_invite, post_watch, post_seat, get_journal, get_replay,
+    post_invite, post_watch, post_seat, post_renew, get_journal, get_replay,
 ]  # fmt: skip

@@ -15,6 +15,7 @@ from zlib import crc32
 from saloon.bots.levels import SECONDS, STAND_IN
 from saloon.kernel.flow import NOBODY
 from saloon.server import wire
+from saloon.server.common.fair_queue import Busy
 from saloon.server.common.incidents import new_incident
 from saloon.server.live import gate
 from saloon.server.live.desk import Draft
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 WARNING: Final = 10.0  # seconds before the end of the time that everybody is reminded
 NATURAL: Final = (1.0, 3.0)  # seconds a standing answer takes, as if somebody had thought about it
 HUSHED: Final = 5.0  # seconds a standing answer to a quiet question takes, whatever it is
+SPARE: Final = 0.5  # of a host's budget: bots do not spend what their host may need
 AGAIN: Final = 2.0  # seconds before something that failed is tried again
 SOON: Final = 0.001  # what is due within this is due
 Pair = tuple[int, int]  # a seat and a question
@@ -66,9 +68,8 @@ class Autoplay:
     def needed(self) -> bool:
         room = self.room
         chairs = room.table.chairs
-        return bool(
-            room.away or room.habits.wishes or room.clocks.kind != "none" or any(c.kind == "bot" for c in chairs)
-        )
+        anything = room.away or room.habits.wishes or room.clocks.kind != "none" or any(c.kind == "bot" for c in chairs)
+        return bool(anything) and not room.asleep()
 
     def reschedule(self) -> None:
         """Something has changed: sets the timer to the next thing that is due."""
@@ -234,12 +235,19 @@ class Autoplay:
         room, (seat, ask) = self.room, pair
         desk = room.desk
         assert desk is not None
-        seq, said = desk.seq, None
+        seq, said, wait = desk.seq, None, False
         try:
+            if room.hall.limits.charge(self.level(seat), room.table.host, spare=SPARE):
+                raise Busy(room.table.host)
             said = await room.think(seat, ask, self.level(seat))
+        except Busy:
+            wait = not self.is_quiet(ask)  # that one waits for nobody
         finally:
             self.thinking.discard(pair)
-            self.thoughts[pair] = Thought(said, seq, room.hall.loop.time())
+            if wait:
+                self.since[pair] = room.hall.loop.time() + AGAIN
+            else:
+                self.thoughts[pair] = Thought(said, seq, room.hall.loop.time())
             self.reschedule()
 
     async def answer(self, pair: Pair) -> None:

@@ -67,9 +67,9 @@ def foreseen(desk: Desk, viewer: int, message: wire.Look) -> Parcel:
     return Parcel(encode(wire.Foreseen(message.id, shown.events, following, likely=likely)))
 
 
-def hint(id: int, said: wire.Said | None) -> Parcel:
+def hint(id: int, said: wire.Said | None, busy: bool = False) -> Parcel:
     """What a bot says that was given this seat's view."""
-    return Parcel(encode(wire.Hinted(id, said)))
+    return Parcel(encode(wire.Hinted(id, said, busy)))
 
 
 def clock(clocks: Clocks, now: float, viewer: int) -> Parcel:

@@ -15,6 +15,8 @@ from saloon.games import find
 from saloon.server.bots.pool import BotPool
 from saloon.server.common import metrics
 from saloon.server.common.background import Background
+from saloon.server.common.fair_queue import Busy
+from saloon.server.common.heavy_work import HeavyWork
 from saloon.server.common.incidents import new_incident
 from saloon.server.live.bus import OTHER, Bus
 from saloon.server.live.connection import Connection
@@ -70,6 +72,7 @@ class Hall:
         self.bus = bus
         self.bots = bots
         self.limits = limits
+        self.heavy = HeavyWork()
         self.content_dir = content_dir
         self.patience = idle
         self.worker = secrets.token_hex(8)
@@ -121,10 +124,10 @@ class Hall:
         task.add_done_callback(self.tasks.discard)
 
     async def guarded(self, work: Callable[..., Coroutine[Any, Any, None]], *what: Any) -> None:
-        with suppress(Unavailable):  # it will be tried again, or is found out by whoever comes next
+        with suppress(Unavailable, Busy):  # it will be tried again, or is found out by whoever comes next
             try:
                 await work(*what)
-            except Unavailable:
+            except (Unavailable, Busy):
                 raise
             except Exception as error:  # nothing done on the side may bring the house down
                 new_incident(error, task=work.__qualname__)
@@ -198,10 +201,13 @@ class Hall:
         """Brings a socket to its table; the key of a problem if that cannot be."""
         table = connection.admission.table
         while not self.stopping:
-            room = await self.room(table)
-            if room is None:
-                return "no-table"
-            await room.prepare()
+            try:
+                room = await self.room(table)
+                if room is None:
+                    return "no-table"
+                await room.prepare()
+            except Busy:
+                return "busy"
             if self.rooms.get(table) is room:  # it may have been let go while we looked
                 problem = room.join(connection)
                 self.sockets += not problem
@@ -319,8 +325,16 @@ class Hall:
             ours = await self.store.lease(orphans, self.worker, LEASE)
         for table in orphans:
             if table in ours and not self.stopping:
-                await self.room(table)
+                await self.open_in_time(table)
                 await asyncio.sleep(0.002)  # people come first
+
+    async def open_in_time(self, table: str) -> None:
+        """Opens a table for which nobody waits."""
+        while not self.stopping:
+            with suppress(Busy):
+                await self.room(table)
+                return
+            await asyncio.sleep(BEAT)
 
     def cut_off_the_stuck(self, connections: list[Connection]) -> None:
         now = self.loop.time()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
+from collections.abc import Iterable
 from json import loads
 from pathlib import Path
 from typing import Any, Final
@@ -11,9 +11,11 @@ from saloon.games import find
 from saloon.kernel import fair
 from saloon.kernel.journal import Journal, Setup
 from saloon.kernel.said import Mistake
+from saloon.server.common.heavy_work import HeavyWork, politely
 from saloon.server.live.desk import Desk, LogLine, remember
 from saloon.server.store.store import Store, Stored, StoredRow
 
+MANY: Final = 50  # rows that are played beside the event loop
 BAD_DATA: Final = (ValueError, KeyError, TypeError, RuntimeError)  # what replaying a damaged entry may raise
 
 
@@ -25,7 +27,8 @@ class Opened:
         self.problem = problem
 
 
-async def open_desk(store: Store, stored: Stored, content_dir: Path | None) -> Opened:
+async def open_desk(store: Store, stored: Stored, content_dir: Path | None, heavy: HeavyWork) -> Opened:
+    """Raises Busy, if there are many rows to play and others to be played before."""
     table = stored.table
     if table.setup is None:
         return Opened(None)
@@ -35,7 +38,7 @@ async def open_desk(store: Store, stored: Stored, content_dir: Path | None) -> O
         return Opened(None, mistake.key)
     if stored.snapshot is not None and not resumed(desk, stored):
         stored.rows = await store.rows(table.id)
-    problem = await catch_up(store, table.id, desk, stored.rows, [])
+    problem = await play_new(store, table.id, desk, stored.rows, heavy)
     if not problem and desk.seq < table.seq:
         problem = "damaged"
     return Opened(desk, problem)
@@ -71,14 +74,30 @@ def leads_on(desk: Desk, rows: list[StoredRow]) -> bool:
     return desk.seq == 0 or any((row.seq, row.mark) == (desk.seq, desk.mark) for row in rows)
 
 
+async def play_new(store: Store, table: str, desk: Desk, rows: list[StoredRow], heavy: HeavyWork) -> str:
+    """The same as `catch_up`, of a desk that nobody looks at yet."""
+    if len(rows) < MANY:
+        return await catch_up(store, table, desk, rows, [])
+    rows, journal = await unknown(store, table, desk, rows)
+    return await heavy.run(table, play_rows, desk, politely(rows), journal, [])
+
+
 async def catch_up(store: Store, table: str, desk: Desk, rows: list[StoredRow], told: list[LogLine]) -> str:
     """Plays the rows the desk does not know yet and adds what they told; a word if something is wrong with them."""
+    rows, journal = await unknown(store, table, desk, rows)
+    return play_rows(desk, rows, journal, told)
+
+
+async def unknown(
+    store: Store, table: str, desk: Desk, rows: list[StoredRow]
+) -> tuple[list[StoredRow], Journal | None]:
+    """The rows that the desk does not know, and what led to where it stands if one of them goes back in it."""
     rows = [row for row in rows if row.seq > desk.seq]
     undone = any('"undo":' in row.line for row in rows)
-    return play_rows(desk, rows, await history(store, table, desk) if undone else None, told)
+    return rows, await history(store, table, desk) if undone else None
 
 
-def play_rows(desk: Desk, rows: list[StoredRow], journal: Journal | None, told: list[LogLine]) -> str:
+def play_rows(desk: Desk, rows: Iterable[StoredRow], journal: Journal | None, told: list[LogLine]) -> str:
     for row in rows:
         try:
             data = loads(row.line)
@@ -100,12 +119,10 @@ async def history(store: Store, table: str, desk: Desk) -> Journal:
     return journal
 
 
-async def told_before(
-    store: Store, table: str, setup: dict[str, Any], content_dir: Path | None, seq: int
-) -> list[LogLine]:
-    """What the entries before this one told, by playing the game again from its beginning."""
-    rows = await store.rows(table, 0, seq)
-    desk = new_desk(setup, b"", content_dir)  # what is replayed draws nothing, so that it needs no secret
+async def all_told(store: Store, table: str, desk: Desk, heavy: HeavyWork) -> list[LogLine]:
+    """What all entries so far told, by playing the game again from its beginning. Raises Busy."""
+    rows = await store.rows(table, 0, desk.seq + 1)
+    again = Desk(desk.game, desk.setup, b"")  # what is replayed draws nothing, so that it needs no secret
     told: list[LogLine] = []
-    await to_thread(play_rows, desk, rows, desk.history(), told)
+    await heavy.run(table, play_rows, again, politely(rows), again.history(), told)
     return told

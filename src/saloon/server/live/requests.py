@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
@@ -12,9 +11,10 @@ from msgspec import json
 from saloon.kernel.game import Game
 from saloon.kernel.habits import ANY
 from saloon.server import wire
+from saloon.server.common.fair_queue import Busy
 from saloon.server.common.faults import fault
 from saloon.server.common.incidents import new_incident
-from saloon.server.live import gate, loading
+from saloon.server.live import gate
 from saloon.server.live.autoplay import Held
 from saloon.server.live.chat import clean, whispers
 from saloon.server.live.connection import Connection
@@ -24,6 +24,7 @@ from saloon.server.store.store import Unavailable
 if TYPE_CHECKING:
     from saloon.server.live.room import Room
 
+HINTS: Final = "hard"  # the level of the bot that gives them
 LINES: Final = 40  # older log lines told at once
 SLOW: Final = 0.003  # seconds: what takes longer than this is done beside the event loop
 
@@ -38,6 +39,8 @@ async def handle(room: Room, connection: Connection, message: Any) -> None:
         await (turn_away(room, connection, key, problem) if problem else handle(room, connection, message))
     except Unavailable:
         connection.send(gate.trouble("down", None, key))
+    except Busy:
+        connection.send(gate.trouble("busy", None, key))
     except Exception as error:  # a fault in the rules or in ours: noted, and nothing has changed
         incident = new_incident(error, table=room.id, seq=room.desk.seq if room.desk else 0, verb=verb)
         connection.send(gate.trouble("incident", incident, key))
@@ -64,7 +67,7 @@ async def on_look(room: Room, connection: Connection, message: wire.Look) -> Non
     desk, viewer = room.desk, connection.viewer
     assert desk is not None
     began = room.hall.loop.time()
-    beside = asyncio.to_thread(gate.foreseen, desk, viewer, message) if room.slow else None
+    beside = room.compute(gate.foreseen, desk, viewer, message) if room.slow else None
     seen = gate.foreseen(desk, viewer, message) if beside is None else await beside
     room.slow = room.slow or room.hall.loop.time() - began > SLOW
     connection.send(seen)
@@ -128,28 +131,26 @@ async def on_hint(room: Room, connection: Connection, message: wire.Hint) -> Non
     desk, seat = room.desk, connection.seat
     assert desk is not None
     assert seat is not None
-    asked = room.table.plan.hints and (seat, message.ask) in desk.owing() and seat not in room.hinting
-    if asked:
+    if seat in room.hinting:
+        connection.send(gate.hint(message.id, None, busy=True))
+    elif room.table.plan.hints and (seat, message.ask) in desk.owing():
+        room.hinting.add(seat)
         room.hall.spawn(give_hint, room, connection, seat, message)
     else:
         connection.send(gate.hint(message.id, None))
 
 
 async def give_hint(room: Room, connection: Connection, seat: int, message: wire.Hint) -> None:
-    room.hinting.add(seat)
     try:
-        connection.send(gate.hint(message.id, await room.think(seat, message.ask, "hard")))
+        connection.send(gate.hint(message.id, await room.think(seat, message.ask, HINTS)))
+    except Busy:
+        connection.send(gate.hint(message.id, None, busy=True))
     finally:
         room.hinting.discard(seat)
 
 
 async def on_history(room: Room, connection: Connection, message: wire.History) -> None:
-    setup = room.table.setup
-    if setup is None or room.desk is None:
-        connection.send(gate.history([], connection.viewer))
-        return
-    before = min(message.before, room.desk.seq + 1)
-    lines = await loading.told_before(room.hall.store, room.id, setup, room.hall.content_dir, before)
+    lines = [] if room.desk is None else [line for line in await room.told() if line.seq < message.before]
     connection.send(gate.history(lines[-LINES:], connection.viewer))
 
 

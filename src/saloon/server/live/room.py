@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from json import loads
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from msgspec.json import encode
 
@@ -51,6 +52,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("saloon.room")
 
+P = ParamSpec("P")
+T = TypeVar("T")
+NAP: Final = 300.0  # seconds after which a table that nobody is at, and nobody is awaited at, goes to sleep
 RACES: Final = 30  # times a move is judged again because others were faster
 SNAPSHOT: Final = 200  # entries between two snapshots
 REVOKED: Final = 4403  # the seat or the session is no longer theirs
@@ -80,6 +84,7 @@ class Room:
         "secret",
         "slow",
         "table",
+        "telling",
         "undoing",
     )  # fmt: skip
 
@@ -92,7 +97,8 @@ class Room:
         self.lease_until = float("inf") if hall.bus.alone else 0.0  # bots and clocks are ours till then
         self.idle_since = hall.loop.time()
         self.slow = False  # a look at what would happen takes long in this game
-        self.hinting: set[int] = set()
+        self.hinting: set[int] = set()  # seats for which a hint is thought about
+        self.telling: asyncio.Task[list[LogLine]] | None = None  # the whole story, while it is being told
         self.desk: Desk | None = None
         self.autoplay = Autoplay(self)
         self.undoing = Undo(self, stored.table.wish)
@@ -103,7 +109,7 @@ class Room:
     async def load(self, stored: Stored) -> None:
         """The game from what is stored, verified; begun, if it has not been."""
         self.learn(stored.table)
-        opened = await loading.open_desk(self.hall.store, stored, self.hall.content_dir)
+        opened = await loading.open_desk(self.hall.store, stored, self.hall.content_dir, self.hall.heavy)
         self.desk = opened.desk
         self.problem = DAMAGE.get(opened.problem, "other-rules") if opened.problem else ""
         self.secret = stored.secret
@@ -152,7 +158,7 @@ class Room:
     def set_access(self) -> None:
         table = self.table
         kinds, users = tuple([c.kind for c in table.chairs]), tuple([c.user for c in table.chairs])
-        self.access = TableAccess(table.status, table.public, table.host, kinds, users)
+        self.access = TableAccess(table.status, table.public, table.host, kinds, users, table.barred)
 
     def set_clocks(self, state: ClockState) -> None:
         assert self.desk is not None
@@ -168,9 +174,12 @@ class Room:
             return problem
         if connection.seat is not None and not self.is_seated(connection):
             return "not-your-seat"
+        slept = self.asleep()
         if not self.audience.add(connection):
             return "busy"
         connection.resync = self.greet
+        if slept:
+            self.autoplay.reschedule()
         if connection.seat is not None:
             self.back(connection.seat)
             if self.audience.is_alone(connection):
@@ -276,7 +285,19 @@ class Room:
         assert desk is not None
         view = desk.sight(seat)
         request = Request(desk.game.slug, desk.game.rules, level, randbits(31), ask, view)
-        return await self.hall.bots.think(request)
+        return await self.hall.bots.think(request, self.table.host)
+
+    async def compute(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Something that takes long, beside the event loop. Raises Busy."""
+        return await self.hall.heavy.run(self.id, work, *args, **kwargs)
+
+    async def told(self) -> list[LogLine]:
+        """The whole story so far. Whoever asks while it is being told hears the same one. Raises Busy."""
+        assert self.desk is not None
+        if self.telling is None or self.telling.done():
+            telling = loading.all_told(self.hall.store, self.id, self.desk, self.hall.heavy)
+            self.telling = self.hall.loop.create_task(telling)
+        return await asyncio.shield(self.telling)
 
     # --- moves ---
 
@@ -450,6 +471,7 @@ class Room:
         arrived = table.here - self.table.here
         before = self.info(None), self.table.host, self.table.invite, self.table.watch
         away, over = self.away, self.table.status == "over" and table.status == "running"
+        renewed = table.watched != self.table.watched
         self.learn(table)
         self.away = away
         if over:  # read before our own end of the game was
@@ -457,7 +479,7 @@ class Room:
         for seat in arrived:
             self.back(seat)
         for connection in self.audience:
-            if connection.seat is not None and not self.is_seated(connection):
+            if not self.may_stay(connection, renewed):
                 connection.bye("revoked", REVOKED)
         if before != (self.info(None), self.table.host, self.table.invite, self.table.watch):
             self.tell_table()  # but not of what somebody keeps for himself: a habit, a whisper
@@ -465,6 +487,13 @@ class Room:
             self.show_chat(await self.hall.store.chat_after(self.id))
         if self.desk is not None:
             self.autoplay.reschedule()
+
+    def may_stay(self, connection: Connection, renewed: bool) -> bool:
+        """Players keep their seats; spectators go with the link they came by, and whoever was sent away goes."""
+        if connection.seat is not None:
+            return self.is_seated(connection)
+        link = "" if renewed else connection.admission.link
+        return not why_not(connection.admission.user, "see", self.access, None, link)
 
     def is_seated(self, connection: Connection) -> bool:
         user = connection.admission.user
@@ -508,6 +537,13 @@ class Room:
 
     def needs_lease(self) -> bool:
         return self.desk is not None and self.table.status == "running" and self.autoplay.needed()
+
+    def asleep(self) -> bool:
+        """Whether bots play among themselves, and nobody has been there for a while: it goes on when somebody comes."""
+        if self.audience or self.table.here or self.hall.loop.time() - self.idle_since < NAP:
+            return False
+        chairs = self.table.chairs
+        return all(chair.kind == "bot" or chair.seat in self.away for chair in chairs)
 
     def clock_text(self) -> str:
         asks = [] if self.desk is None else self.desk.owing()

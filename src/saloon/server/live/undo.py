@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Final
 
+from saloon.kernel.journal import Journal
 from saloon.server import wire
 from saloon.server.live import gate, loading
 from saloon.server.live.desk import LogLine
@@ -39,31 +39,42 @@ class Undo:
         self.room.audience.tell_viewer(wish.seat, gate.reply(reply))
 
     async def ask(self, seat: int, key: str) -> Reply | None:
-        async with self.room.lock:
-            for _ in range(RACES):
-                desk = self.room.desk
-                if desk is None or self.room.problem:  # so the store says by now
-                    break
-                if self.wish is not None and self.wish.undo == key:
-                    self.tell()
-                    return None
-                if (seq := await self.room.stored_before(key)) is not None:
-                    return wire.Ack(key, seq)
-                if desk.quiet() is not None:  # what would be taken back tells who has answered it
-                    return wire.Refused(key, "table.undo-window", {})
-                journal = await loading.history(self.room.hall.store, self.room.id, desk)
-                found = await asyncio.to_thread(desk.undo_of, journal, seat)
-                if found is None:
-                    return wire.Refused(key, "table.undo-nothing", {})
-                if self.wish is not None:
-                    return wire.Refused(key, "table.undo-asked", {})
-                keep, free = found
-                waits = [] if free else [who for who in self.room.humans() if who != seat]
-                wish = UndoRequest(key, seat, keep, desk.seq, waits)
-                if await (self.set(wish) if waits else self.take_back(wish)):
-                    return None
-                await self.room.catch_up()
+        """Who must agree takes long to find out; meanwhile the game may go on, and then it is asked again."""
+        for _ in range(RACES):
+            async with self.room.lock:
+                begun = await self.begin(seat, key)
+            desk = self.room.desk
+            if not isinstance(begun, Journal) or desk is None:
+                return begun if not isinstance(begun, Journal) else wire.Trouble("busy", None, key)
+            seq = len(begun.entries)
+            found = await self.room.compute(desk.undo_of, begun, seat)
+            if found is None:
+                return wire.Refused(key, "table.undo-nothing", {})
+            keep, free = found
+            async with self.room.lock:
+                if self.wish is None and desk is self.room.desk and desk.seq == seq and not self.room.problem:
+                    waits = [] if free else [who for who in self.room.humans() if who != seat]
+                    wish = UndoRequest(key, seat, keep, seq, waits)
+                    if await (self.set(wish) if waits else self.take_back(wish)):
+                        return None
+                    await self.room.catch_up()
+        return wire.Trouble(self.room.problem or "busy", None, key)
+
+    async def begin(self, seat: int, key: str) -> Reply | Journal | None:
+        """All that led to where the game stands; or what is to be told to whoever cannot ask now."""
+        desk = self.room.desk
+        if desk is None or self.room.problem:  # so the store says by now
             return wire.Trouble(self.room.problem or "busy", None, key)
+        if self.wish is not None and self.wish.undo == key:
+            self.tell()
+            return None
+        if (seq := await self.room.stored_before(key)) is not None:
+            return wire.Ack(key, seq)
+        if desk.quiet() is not None:  # what would be taken back tells who has answered it
+            return wire.Refused(key, "table.undo-window", {})
+        if self.wish is not None:
+            return wire.Refused(key, "table.undo-asked", {})
+        return await loading.history(self.room.hall.store, self.room.id, desk)
 
     async def set(self, wish: UndoRequest | None) -> bool:
         if not await self.room.hall.store.keep_undo_request(self.room.id, self.wish, wish):

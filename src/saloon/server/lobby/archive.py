@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import anyio.to_thread
 import msgspec
-from anyio import CapacityLimiter
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from saloon.games import find
 from saloon.kernel.flow import NOBODY
-from saloon.kernel.journal import Journal, canonical, read
-from saloon.kernel.said import Mistake
-from saloon.server import wire
-from saloon.server.live import gate
-from saloon.server.live.desk import Desk
+from saloon.kernel.journal import canonical
 from saloon.server.lobby.lobby import Lobby, permitted
+from saloon.server.lobby.replaying import Replays, Request
 from saloon.server.people.access import Link, Verb
 from saloon.server.people.users import User
 from saloon.server.store.schema import journal, secrets, tables
@@ -25,40 +17,25 @@ from saloon.server.wire.problem import Problem
 
 
 class Archive:
-    def __init__(self, lobby: Lobby, content_dir: Path | None) -> None:
+    def __init__(self, lobby: Lobby, replays: Replays) -> None:
         self.lobby = lobby
-        self.content_dir = content_dir
-        self.queue = CapacityLimiter(1)  # a replay keeps a core busy for a moment
+        self.replays = replays
 
     async def journal(self, user: User | None, table: str, link: Link) -> str:
         return await self._text(user, "journal", table, link)
 
     async def replay(self, user: User | None, table: str, viewer: int, link: Link) -> bytes:
-        """Every move in force as one viewer saw it, as the JSON of `wire.Replay`."""
+        """Every move in force as one viewer saw it, as the JSON of `wire.Replay`. Raises Busy."""
         text = await self._text(user, "replay", table, link)
         info = await self.lobby.info(user, table, link)
         if not NOBODY <= viewer < len(info.chairs):
             raise Problem("no-chair")
-        return await anyio.to_thread.run_sync(self._replay, text, info, viewer, limiter=self.queue)
+        return await self.replays.make(Request(text, info, viewer), user.id if user else table)
 
     async def _text(self, user: User | None, verb: Verb, table: str, link: Link) -> str:
         permitted(await self.lobby.see(user, table, link), user, verb, None, link)
         async with self.lobby.store.reading() as db:
             return await journal_text(db, table)
-
-    def _replay(self, text: str, info: wire.TableInfo, viewer: int) -> bytes:
-        played = self._opened(text)
-        desk = Desk(played.game, played.setup, b"")  # what is replayed draws nothing
-        return gate.replay(played, desk, info, viewer)
-
-    def _opened(self, text: str) -> Journal:
-        try:
-            opened = read(text, lambda slug, rules: find(slug, rules, self.content_dir))
-        except Mistake as mistake:
-            raise Problem("other-rules" if mistake.key != "no-journal" else "journal-damaged") from mistake
-        if opened.damage is not None:
-            raise Problem("journal-damaged")
-        return opened.journal
 
 
 async def journal_text(db: AsyncConnection, table: str) -> str:

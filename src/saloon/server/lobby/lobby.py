@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.bots.levels import STAND_IN
@@ -23,26 +23,35 @@ from saloon.kernel.game import Game
 from saloon.kernel.journal import canonical, new_setup
 from saloon.kernel.said import Mistake
 from saloon.server import wire
+from saloon.server.common.heavy_work import HeavyWork
 from saloon.server.common.tokens import digest, fits, new_id, new_token
 from saloon.server.live import gate
+from saloon.server.network.limits import Limits
 from saloon.server.people.access import Link, TableAccess, Verb, why_not
 from saloon.server.people.tickets import Admission
 from saloon.server.people.users import User, clean_name, clean_seed
-from saloon.server.store.schema import links, seats, secrets, tables
+from saloon.server.store.schema import barred, links, seats, secrets, tables, tickets
 from saloon.server.store.store import Store, StoredChair, TableRow, bump, clock_state
 from saloon.server.wire.forms import Admitting, Joining, Seated, Sitting
 from saloon.server.wire.problem import Problem
 
+LATELY: Final = 86_400.0  # seconds: a table that nobody has touched for longer costs nothing
 LISTED: Final = 100  # tables in one list
 BOT_NAMES: Final = (
     "Belle", "Cole", "Dakota", "Ezra", "Flora", "Gus", "Hattie", "Jesse", "Lottie", "Silas", "Tex", "Wyatt",
 )  # fmt: skip
-EMPTY: Final[dict[str, Any]] = {"kind": "open", "user": None, "name": "", "level": "", "token": None, "seed": ""}
+EMPTY: Final[dict[str, Any]] = {
+    "kind": "open", "user": None, "name": "", "level": "", "token": None, "seed": "", "guest": False,
+}  # fmt: skip
 
 
 class Live(Protocol):
     """The tables in play, as far as the lobby needs them."""
 
+    @property
+    def limits(self) -> Limits: ...
+    @property
+    def heavy(self) -> HeavyWork: ...
     @property
     def overloaded(self) -> bool: ...
     async def troubles(self) -> list[str]: ...
@@ -56,6 +65,7 @@ class Found(NamedTuple):
 
     row: Mapping[str, Any]
     chairs: list[Mapping[str, Any]]
+    barred: frozenset[str] = frozenset()
 
     def plan(self) -> wire.TablePlan:
         return msgspec.json.decode(self.row["plan"], type=wire.TablePlan)
@@ -72,7 +82,7 @@ class Found(NamedTuple):
 
     def access(self) -> TableAccess:
         kinds, users = tuple(c["kind"] for c in self.chairs), tuple(c["user"] for c in self.chairs)
-        return TableAccess(self.row["status"], self.row["public"], self.row["host"], kinds, users)
+        return TableAccess(self.row["status"], self.row["public"], self.row["host"], kinds, users, self.barred)
 
 
 class Lobby:
@@ -138,14 +148,25 @@ class Lobby:
     # --- to make one ---
 
     async def create(self, user: User, plan: wire.TablePlan) -> wire.TableInfo:
-        if self.hall.overloaded:
-            raise Problem("busy")
+        await self.check_room(user)
         plan.options = {**self.check(plan).settle(plan.options)}  # a later change of a default changes no table
         chairs = planned(plan, user)
         plan.seed = ""  # it belongs to the seat
         async with self.store.writing() as db:
             table = await add_table(self.store, db, user.id, plan, chairs)
         return await self.info(user, table)
+
+    async def check_room(self, user: User) -> None:
+        """Whether there is room for one more table: of this host, and in the house. What sleeps takes none."""
+        if self.hall.overloaded:
+            raise Problem("busy")
+        lately, most = tables.c.touched > time.time() - LATELY, self.hall.limits.most
+        mine = (tables.c.host == user.id) & tables.c.status.in_(("open", "running")) & lately
+        async with self.store.reading() as db:
+            if await _count(db, mine, most["hosted"]) >= most["hosted"]:
+                raise Problem("too-many-tables", most=most["hosted"])
+            if await _count(db, (tables.c.status == "running") & lately, most["running"]) >= most["running"]:
+                raise Problem("busy")
 
     def check(self, plan: wire.TablePlan) -> Game[Any]:
         """Whether the game can be played like this; the kernel says what is wrong."""
@@ -200,7 +221,7 @@ class Lobby:
         """An open table's chair is free again; in a running game a bot takes over."""
         async with self.changing(user, "leave", table, seat) as (db, found):
             running = found.row["status"] == "running"
-            bot = {"kind": "bot", "user": None, "level": STAND_IN, "token": None}
+            bot = {"kind": "bot", "user": None, "level": STAND_IN, "token": None, "guest": False}
             await _put(db, table, seat, bot if running else EMPTY)
         return self.told(await self._again(table), user, await self.hall.here([table]))
 
@@ -213,9 +234,21 @@ class Lobby:
     async def clear(self, user: User, table: str, seat: int, verb: Verb) -> wire.TableInfo:
         """Takes a bot away, or sends a person away."""
         async with self.changing(user, verb, table, seat) as (db, found):
-            if verb == "kick" and found.chairs[seat]["user"] == user.id and found.chairs[seat]["name"] == user.name:
+            whose, guest = found.chairs[seat]["user"], found.chairs[seat]["guest"]
+            if verb == "kick" and whose == user.id and not guest:
                 raise Problem("not-yourself")
-            await _put(db, table, seat, EMPTY)
+            if verb == "kick" and whose != user.id:
+                await _send_away(self.store, db, table, whose)
+            else:
+                await _put(db, table, seat, EMPTY)
+        return await self.info(user, table)
+
+    async def renew(self, user: User, table: str, link: Link) -> wire.TableInfo:
+        """A new link; the old one works no more. A new invitation is for everybody, whoever was sent away before."""
+        async with self.changing(user, "renew", table) as (db, _):
+            await _renew(self.store, db, table, link)
+            if link == "invite":
+                await db.execute(delete(barred).where(barred.c.table == table))
         return await self.info(user, table)
 
     async def new_link(self, user: User, table: str, seat: int) -> Seated:
@@ -239,11 +272,15 @@ class Lobby:
         table, seat, _ = await self.seat_of(token)
         async with self.store.writing() as db:
             before = await read(db, table)
+            if before is not None and user.id in before.barred:
+                raise Problem("sent-away")
             ours = (seats.c.table == table) & (seats.c.seat == seat) & (seats.c.token == digest(token))
             moved = await db.execute(update(seats).where(ours).values(user=user.id))
             if before is None or not moved.rowcount:
                 raise Problem("no-link")
             old = before.chairs[seat]["user"]
+            if old != user.id:  # for who sits here already it is the seat of one more guest
+                await _put(db, table, seat, {"guest": bool(before.access().seats_of(user.id))})
             if old == before.row["host"] and before.access().seats_of(old) == [seat]:
                 await db.execute(update(tables).where(tables.c.id == table).values(host=user.id))
             await bump(db, [table])
@@ -274,8 +311,7 @@ class Lobby:
 
     async def rematch(self, user: User, table: str) -> wire.TableInfo:
         """The same people and bots, everybody one chair on. Made once: whoever asks later gets the same table."""
-        if self.hall.overloaded:
-            raise Problem("busy")
+        await self.check_room(user)
         async with self.changing(user, "rematch", table) as (db, found):
             following = found.row["rematch"]
             if following is None:
@@ -314,7 +350,10 @@ class Lobby:
 
 async def read(db: AsyncConnection, table: str) -> Found | None:
     row = (await db.execute(select(tables).where(tables.c.id == known_id(table)))).first()
-    return None if row is None else Found(row._asdict(), (await _chairs(db, [table]))[table])
+    if row is None:
+        return None
+    out = (await db.execute(select(barred.c.user).where(barred.c.table == table))).scalars()
+    return Found(row._asdict(), (await _chairs(db, [table]))[table], frozenset(out))
 
 
 def known_id(table: str) -> str:
@@ -343,6 +382,12 @@ def permitted(found: Found | None, user: User | None, verb: Verb, seat: int | No
 
 def _free(access: TableAccess) -> Iterator[int]:
     return (seat for seat, kind in enumerate(access.kinds) if kind == "open")
+
+
+async def _count(db: AsyncConnection, which: Any, most: int) -> int:
+    """How many there are, as far as it matters."""
+    some = select(tables.c.id).where(which).limit(most).subquery()
+    return int((await db.execute(select(func.count()).select_from(some))).scalar_one())
 
 
 # --- writing ---
@@ -392,7 +437,7 @@ def planned(plan: wire.TablePlan, user: User) -> list[dict[str, Any]]:
         if chair.kind == "me":
             one |= {"kind": "human", "user": user.id, "name": user.name, "seed": seed}
         elif chair.kind == "guest":
-            one |= {"kind": "human", "user": user.id, "name": _guest_name(chair.name, user, seat)}
+            one |= {"kind": "human", "user": user.id, "name": _guest_name(chair.name, user, seat), "guest": True}
         elif chair.kind == "bot":
             name = clean_name(chair.name) if chair.name else bot_name(other["name"] for other in made)
             one |= {"kind": "bot", "level": chair.level, "name": name}
@@ -416,7 +461,10 @@ async def _put(db: AsyncConnection, table: str, seat: int, values: Mapping[str, 
 async def _sit(db: AsyncConnection, table: str, seat: int, user: User, form: Sitting) -> str:
     token = new_token()
     name = clean_name(form.name) if form.name else user.name
-    sitting = {"kind": "human", "user": user.id, "name": name, "token": digest(token), "seed": clean_seed(form.seed)}
+    sitting = {
+        "kind": "human", "user": user.id, "name": name, "token": digest(token), "seed": clean_seed(form.seed),
+        "guest": form.guest,
+    }  # fmt: skip
     free = (seats.c.table == table) & (seats.c.seat == seat) & (seats.c.kind == "open")
     done = await db.execute(update(seats).where(free).values(sitting))
     if not done.rowcount:
@@ -424,9 +472,25 @@ async def _sit(db: AsyncConnection, table: str, seat: int, user: User, form: Sit
     return token
 
 
+async def _send_away(store: Store, db: AsyncConnection, table: str, user: str) -> None:
+    """With whoever came along at their device. Neither they nor the link they came by opens this table again."""
+    theirs = (seats.c.table == table) & (seats.c.user == user)
+    await db.execute(update(seats).where(theirs).values(EMPTY))
+    await db.execute(delete(tickets).where(tickets.c.table == table, tickets.c.user == user))
+    await db.execute(insert(barred).values({"table": table, "user": user}))
+    await _renew(store, db, table, "invite")
+
+
+async def _renew(store: Store, db: AsyncConnection, table: str, link: Link) -> None:
+    token = new_token()
+    await db.execute(update(tables).where(tables.c.id == table).values({link: digest(token)}))
+    await db.execute(update(links).where(links.c.table == table).values({link: store.seal.close(table, link, token)}))
+    await db.execute(delete(tickets).where(tickets.c.table == table, tickets.c.link == link))
+
+
 async def _get_up(db: AsyncConnection, found: Found, user: User) -> None:
     """Who sits down somewhere else leaves the chair they had; guests at their device stay."""
-    own = [chair for chair in found.chairs if chair["user"] == user.id and chair["name"] == user.name]
+    own = [chair for chair in found.chairs if chair["user"] == user.id and not chair["guest"]]
     for chair in own:
         await _put(db, found.row["id"], chair["seat"], EMPTY)
 
@@ -434,5 +498,5 @@ async def _get_up(db: AsyncConnection, found: Found, user: User) -> None:
 def _again_at(chair: Mapping[str, Any]) -> dict[str, Any]:
     """A chair of the next table; somebody who has left for good is not waited for."""
     gone = chair["kind"] == "human" and chair["user"] is None
-    kept = {name: chair[name] for name in ("kind", "user", "name", "level")}
+    kept = {name: chair[name] for name in ("kind", "user", "name", "level", "guest")}
     return dict(EMPTY) if gone else {**EMPTY, **kept}

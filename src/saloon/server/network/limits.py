@@ -1,4 +1,9 @@
-"""How often one may do what. Counted in memory: each of several workers counts for itself (but see `tally`)."""
+"""What everything costs, and how much of it one may have. Counted in memory: each of several workers counts for itself
+(but see `tally`).
+
+One budget for each person and one for each address pay for all that takes processor time or disk, each thing at its
+price. A few further limits protect something else: passwords, chairs full of invented guests, readers of chat.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,9 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-FORGET_AT: Final = 50_000  # keys remembered before those at rest are thrown out
+REMEMBERED: Final = 50_000  # buckets; beyond that the fullest are forgotten
+KEPT: Final = 3 / 4  # of them when some must go: it is done seldom
+TINY: Final = 1e-6  # seconds nobody waits for
 
 
 class Rate(NamedTuple):
@@ -16,48 +23,73 @@ class Rate(NamedTuple):
     seconds: float
 
 
+PERSON: Final = "person"
+ADDRESS: Final = "address"
 RATES: Final[Mapping[str, Rate]] = {
-    "address": Rate(400, 60),  # all requests of one address: a whole evening may stand behind one router
-    "user": Rate(100, 60),  # all requests of one person
-    "guest": Rate(40, 3600),  # new guests, by address
-    "login": Rate(10, 900),  # log-ins and other passwords, by address and by login name
-    "table": Rate(20, 3600),  # new tables, by person
-    "heavy": Rate(20, 60),  # replays and exports, by address
-    "ticket": Rate(60, 60),  # sockets, by address
-    "message": Rate(100, 60),  # of one socket
-    "look": Rate(400, 60),  # of one socket: a page looks at what each of the options would do
-    "chat": Rate(20, 60),  # of one person
+    PERSON: Rate(600, 30),  # points
+    ADDRESS: Rate(3000, 30),  # points: a school class may stand behind one router
+    "guest": Rate(100, 3600),  # new guests, by address
+    "login": Rate(10, 900),  # guesses at one account
+    "logins": Rate(60, 900),  # guesses from one address: a class logs in when the lesson begins
+    "table": Rate(30, 3600),  # new tables, by person: they stay on disk
+    "chat": Rate(20, 60),  # of one person: others have to read it
+}
+# In points: about a millisecond of one processor of a small server.
+COSTS: Final[Mapping[str, float]] = {
+    "message": 1, "look": 1, "chat": 4, "habit": 4, "resync": 4, "undo": 20, "history": 40, "hint": 60,
+    "request": 2, "ticket": 4, "socket": 10, "login": 40, "table": 20, "journal": 20, "replay": 60, "export": 60,
+    "easy": 1, "medium": 2, "hard": 8,  # an answer of a bot of this level: it thinks beside us, below everything else
+}  # fmt: skip
+MOST: Final[Mapping[str, int]] = {  # at the same time
+    "hosted": 50,  # tables of one host, waiting or played within a day
+    "running": 20_000,  # tables of the whole house played within a day
 }
 
 
 class Limits:
-    """Token buckets. A bucket that nobody has touched is full and need not be remembered."""
+    """Buckets, each one number: when it will be full again. One that is full need not be remembered."""
 
     def __init__(
         self, rates: Mapping[str, Rate] = RATES, limit_factor: float = 1.0, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.rates = {kind: Rate(max(1, round(r.times * limit_factor)), r.seconds) for kind, r in rates.items()}
+        self.most = {kind: max(1, round(n * limit_factor)) for kind, n in MOST.items()}
         self.clock = clock
-        self.buckets: dict[tuple[str, str], tuple[float, float]] = {}  # what is left, as of when
+        self.remembered = REMEMBERED
+        self.full_at: dict[tuple[str, str], float] = {}
 
-    def wait(self, kind: str, key: str, weight: int = 1) -> float:
-        """Spends one, or several. 0 if there was one to spend, else the seconds until there is."""
-        rate, now = self.rates[kind], self.clock()
-        left, since = self.buckets.get((kind, key), (float(rate.times), now))
-        left = min(float(rate.times), left + (now - since) * rate.times / rate.seconds)
-        if left < 1.0:
-            self.buckets[kind, key] = (left, now)
-            return (1.0 - left) * rate.seconds / rate.times
-        if len(self.buckets) >= FORGET_AT:
+    def wait(self, kind: str, key: str) -> float:
+        """Spends one. 0 if there was one to spend, else the seconds until there is."""
+        return self.spend([(kind, key)], 1.0)
+
+    def charge(self, what: str, person: str | None = None, address: str | None = None, spare: float = 0.0) -> float:
+        """Takes the price from the budgets named here, or from none of them; the seconds until all have it.
+
+        `spare` is the share of the budget that must be left: what others do for a person never takes the last of it.
+        """
+        payers = [] if person is None else [(PERSON, person)]
+        if address is not None:
+            payers.append((ADDRESS, address))
+        return self.spend(payers, COSTS[what], spare)
+
+    def spend(self, buckets: list[tuple[str, str]], price: float, spare: float = 0.0) -> float:
+        now, wait = self.clock(), 0.0
+        after: list[float] = []
+        for bucket in buckets:
+            rate = self.rates[bucket[0]]
+            full_at = max(now, self.full_at.get(bucket, now)) + min(price, rate.times) * rate.seconds / rate.times
+            wait = max(wait, full_at - now - rate.seconds * (1 - spare))
+            after.append(full_at)
+        if wait > TINY:
+            return wait
+        for bucket, full_at in zip(buckets, after, strict=True):
+            self.full_at[bucket] = full_at
+        if len(self.full_at) > self.remembered:
             self.forget(now)
-        self.buckets[kind, key] = (max(0.0, left - weight), now)
         return 0.0
 
     def forget(self, now: float) -> None:
-        """Throws out the buckets that have filled up again; if it is a flood, all of them."""
-        for (kind, key), (left, since) in list(self.buckets.items()):
-            rate = self.rates[kind]
-            if left + (now - since) * rate.times / rate.seconds >= rate.times:
-                del self.buckets[kind, key]
-        if len(self.buckets) >= FORGET_AT:
-            self.buckets.clear()
+        """Makes room: the buckets nearest to being full go first, so that no flood frees whoever is limited."""
+        share = {bucket: (full_at - now) / self.rates[bucket[0]].seconds for bucket, full_at in self.full_at.items()}
+        emptiest = sorted((bucket for bucket, empty in share.items() if empty > 0), key=lambda b: -share[b])
+        self.full_at = {bucket: self.full_at[bucket] for bucket in emptiest[: int(self.remembered * KEPT)]}

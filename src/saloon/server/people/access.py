@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 Verb = Literal[
     "see", "watch", "history", "resync", "ping", "chat", "move", "look", "undo", "consent", "habit", "hint",
-    "take", "leave", "link", "bot", "open", "kick", "start", "close", "rematch", "journal", "replay",
+    "take", "leave", "link", "bot", "open", "kick", "renew", "start", "close", "rematch", "journal", "replay",
 ]  # fmt: skip
 Link = Literal["", "invite", "watch"]  # the link by which somebody came to the table, once its token has been proved
 
@@ -19,6 +19,7 @@ class TableAccess(NamedTuple):
     host: str  # user id
     kinds: tuple[str, ...]  # by seat: open, human, bot
     users: tuple[str | None, ...]  # by seat: who sits there
+    barred: frozenset[str] = frozenset()  # who was sent away
 
     def seats_of(self, user: str | None) -> list[int]:
         return [seat for seat, holder in enumerate(self.users) if user is not None and holder == user]
@@ -38,12 +39,13 @@ RIGHTS: Final[dict[Verb, tuple[Literal["reader", "at", "host", "player", "comer"
     "see": ("reader", ANY), "watch": ("reader", ANY), "history": ("reader", ANY), "resync": ("reader", ANY),
     "ping": ("reader", ANY), "journal": ("reader", OVER), "replay": ("reader", OVER),
     "chat": ("at", ANY - {"closed"}), "rematch": ("at", OVER),
-    "start": ("host", OPEN), "close": ("host", OPEN),
+    "start": ("host", OPEN), "close": ("host", OPEN), "renew": ("host", ANY - {"closed"}),
     "bot": ("host", OPEN), "open": ("host", OPEN), "kick": ("host", OPEN),
     "move": ("player", RUNNING), "look": ("player", RUNNING), "undo": ("player", RUNNING),
     "consent": ("player", RUNNING), "habit": ("player", RUNNING), "hint": ("player", RUNNING),
     "leave": ("player", LIVE), "link": ("player", LIVE), "take": ("comer", OPEN),
 }  # fmt: skip
+OF_TABLE: Final = ("start", "close", "renew")  # by its host, but of no chair
 CHAIRS: Final[dict[Verb, frozenset[str]]] = {  # what must be on the chair
     "take": frozenset({"open"}), "bot": frozenset({"open", "bot"}),
     "open": frozenset({"bot"}), "kick": frozenset({"human"}),
@@ -54,9 +56,11 @@ WRONG_TIME: Final = {OPEN: "table-begun", LIVE: "table-ended", RUNNING: "table-n
 def why_not(user: str | None, verb: Verb, table: TableAccess, seat: int | None = None, link: Link = "") -> str:
     """The key of the problem, or nothing if there is none. Who may not see a table is not told that it exists."""
     who, while_it_is = RIGHTS[verb]
+    if user in table.barred:
+        return "sent-away"
     if not (table.public or link or table.has_at_it(user)):
         return "no-table"
-    if who not in ("reader", "at") and verb not in ("start", "close") and not _is_chair(table, seat):
+    if who not in ("reader", "at") and verb not in OF_TABLE and not _is_chair(table, seat):
         return "no-chair"
     if problem := _not_the_one(who, user, table, seat, link):
         return problem

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any, Final
 
@@ -9,8 +10,10 @@ from sqlalchemy import Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.bots.levels import STAND_IN
+from saloon.server.common.heavy_work import HeavyWork, politely
 from saloon.server.people.users import User, tables_of
 from saloon.server.store.schema import (
+    barred,
     chat,
     habits,
     journal,
@@ -28,11 +31,12 @@ from saloon.server.store.store import Store, bump
 from saloon.server.wire.forms import Exported
 
 NOBODY_ELSE: Final = "—"  # the name of somebody who has been forgotten
-PARTS: Final = (links, presence, seats, secrets, journal, snapshots, habits, chat, tickets)  # of a table
+PARTS: Final = (barred, links, presence, seats, secrets, journal, snapshots, habits, chat, tickets)  # of a table
 
 
-async def export(store: Store, user: User) -> Exported:
-    async with store.reading() as db:
+async def export(store: Store, user: User, heavy: HeavyWork) -> Exported:
+    """It reads the whole journals of all their games, and so waits for its turn. Raises Busy."""
+    async with heavy.turn(user.id), store.reading() as db:
         row = (await db.execute(select(users).where(users.c.id == user.id))).mappings().one()
         mine = await tables_of(db, user.id)
         own_seats = await _rows(db, seats, seats.c.user == user.id, "table", "seat", "name", "seed")
@@ -62,7 +66,11 @@ async def _habits(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, A
 async def _moves(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
     """The answers given from a seat by its own player."""
     lines = select(journal.c.seq, journal.c.line).where(journal.c.table == seat["table"]).order_by(journal.c.seq)
-    found = [(seq, _entry(line)) for seq, line in await db.execute(lines)]
+    return await asyncio.to_thread(_own, seat, [(seq, line) for seq, line in await db.execute(lines)])
+
+
+def _own(seat: dict[str, Any], lines: list[tuple[int, str]]) -> list[dict[str, Any]]:
+    found = [(seq, _entry(line)) for seq, line in politely(lines)]
     return [
         {"table": seat["table"], "seq": seq, "seat": seat["seat"], "do": entry["do"]}
         for seq, entry in found
@@ -87,9 +95,17 @@ async def hand_over(store: Store, guest: User, account: str) -> list[str]:
         moved = await tables_of(db, guest.id)
         for column in (seats.c.user, tables.c.host, chat.c.user):
             await db.execute(update(column.table).where(column == guest.id).values({column.name: account}))
+        await _stay_barred(db, guest.id, account)
         await db.execute(delete(users).where(users.c.id == guest.id))
         await bump(db, moved)
     return moved
+
+
+async def _stay_barred(db: AsyncConnection, guest: str, account: str) -> None:
+    """Who was sent away does not come back by logging in."""
+    already = select(barred.c.table).where(barred.c.user == account)
+    await db.execute(delete(barred).where(barred.c.user == guest, barred.c.table.in_(already)))
+    await db.execute(update(barred).where(barred.c.user == guest).values(user=account))
 
 
 async def forget(store: Store, user: str) -> list[str]:
@@ -112,6 +128,7 @@ async def strike_out(db: AsyncConnection, user: str) -> list[str]:
     await bump(db, shared)
     await db.execute(delete(chat).where(chat.c.user == user))
     await db.execute(delete(tickets).where(tickets.c.user == user))
+    await db.execute(delete(barred).where(barred.c.user == user))
     await db.execute(delete(users).where(users.c.id == user))
     return concerned
 

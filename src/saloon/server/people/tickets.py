@@ -39,7 +39,14 @@ class Tickets:
         return token
 
     async def redeem(self, token: str) -> Admission | None:
-        """The admission, the first time; nothing for a stranger, a second time or too late."""
+        """The admission, the first time; nothing for a stranger, a second time or too late.
+
+        Whether there is such a ticket is looked up first: what somebody has made up costs nobody a turn at writing.
+        """
+        known = select(tickets.c.token).where(tickets.c.token == digest(token))
+        async with self.store.reading() as db:
+            if (await db.execute(known)).first() is None:
+                return None
         torn = delete(tickets).where(tickets.c.token == digest(token)).returning(tickets)
         async with self.store.writing() as db:
             row = (await db.execute(torn)).mappings().first()

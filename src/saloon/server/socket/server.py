@@ -16,10 +16,12 @@ from msgspec import DecodeError, json
 
 from saloon.server import wire
 from saloon.server.common import metrics
+from saloon.server.common.tokens import is_token
 from saloon.server.live import gate, requests
 from saloon.server.live.connection import Connection
 from saloon.server.live.hall import Hall
 from saloon.server.live.room import Room
+from saloon.server.network.addresses import payer_of
 from saloon.server.network.hosts import HostPolicy
 from saloon.server.network.limits import Limits
 from saloon.server.socket.websocket import Socket
@@ -36,8 +38,10 @@ NO_TABLE: Final = 4404
 TOO_FAST: Final = 4429
 TRY_LATER: Final = 1013
 CODES: Final = {"no-table": NO_TABLE, "busy": TRY_LATER}
-DEAR: Final = (wire.Undo, wire.Hint, wire.History)
-HEAVY: Final = 3  # each of them counts as so many messages
+PRICES: Final[dict[type, str]] = {  # of messages that cost more than others, or are many
+    wire.Look: "look", wire.Undo: "undo", wire.Hint: "hint", wire.History: "history", wire.Resync: "resync",
+    wire.Chat: "chat", wire.Habit: "habit",
+}  # fmt: skip
 
 decode: Final = json.Decoder(wire.ToServer).decode
 
@@ -49,31 +53,34 @@ class SocketServer:
         self.hall = hall
         self.hosts = hosts
         self.limits = limits
-        self.number = 0
 
     async def open(self, scope: Any, receive: Any, send: Any) -> None:
         await receive()  # the wish to connect
         if not self.is_ours(scope):
             await send({"type": "websocket.close", "code": 1008})
             return
+        address, ticket = payer_of(scope), ticket_of(scope)
+        if wait := self.limits.charge("socket", address=address):
+            metrics.LIMITED.labels("socket").inc()
+            await turn_away(send, wait)
+            return
         await send({"type": "websocket.accept"})
         try:
-            admission = await self.hall.tickets.redeem(ticket_of(scope))
+            admission = await self.hall.tickets.redeem(ticket) if is_token(ticket) else None
             if admission is None:
                 await part(send, "no-ticket", NO_TICKET)
             else:
-                await self.bring(Connection(admission, socket_of(receive)), socket_of(receive), send)
+                await self.bring(Connection(admission, socket_of(receive)), address, socket_of(receive), send)
         except Unavailable:
             await part(send, "down", TRY_LATER)
 
-    async def bring(self, connection: Connection, socket: Socket, send: Any) -> None:
+    async def bring(self, connection: Connection, address: str, socket: Socket, send: Any) -> None:
         """To the table, where the conversation begins."""
         room = await self.hall.admit(connection)
         if isinstance(room, str):
             await part(send, room, CODES.get(room, NO_TABLE))
         else:
-            self.number += 1
-            socket.listen(Conversation(self, str(self.number), room, connection, socket))
+            socket.listen(Conversation(self, address, room, connection, socket))
 
     def is_ours(self, scope: Any) -> bool:
         """Whether the page that calls us is one of ours. Where there is no origin, there is no page."""
@@ -84,11 +91,12 @@ class SocketServer:
 class Conversation:
     """What one socket says, message by message: the next is heard when the last has been dealt with."""
 
-    __slots__ = ("bad", "connection", "inbox", "name", "room", "server", "socket", "task")
+    __slots__ = ("address", "bad", "connection", "inbox", "person", "room", "server", "socket", "task")
 
-    def __init__(self, server: SocketServer, name: str, room: Room, connection: Connection, socket: Socket) -> None:
+    def __init__(self, server: SocketServer, address: str, room: Room, connection: Connection, socket: Socket) -> None:
         self.server = server
-        self.name = name
+        self.address = address
+        self.person = connection.admission.user  # whoever has many sockets pays for all of them
         self.room = room
         self.connection = connection
         self.socket = socket
@@ -121,6 +129,8 @@ class Conversation:
                     connection.bye(problem, TOO_FAST if problem == "too-fast" else BAD_MESSAGE)
                 if socket.read_paused and len(inbox) < INBOX:
                     socket.read_on()
+                if inbox:
+                    await asyncio.sleep(0)  # others come between two messages of one
         finally:
             self.task = None
 
@@ -131,9 +141,9 @@ class Conversation:
             message = decode(text)
         except (DecodeError, RecursionError, UnicodeError):  # DecodeError includes what is not of our types
             message = None
-        kind = "look" if isinstance(message, wire.Look) else "message"
-        if self.server.limits.wait(kind, self.name, HEAVY if isinstance(message, DEAR) else 1):
-            metrics.LIMITED.labels(kind).inc()
+        price = PRICES.get(type(message), "message")
+        if self.server.limits.charge(price, self.person, self.address):
+            metrics.LIMITED.labels(price).inc()
             connection.send(gate.trouble("too-fast", None, getattr(message, "key", None)))
             return "too-fast"
         if message is None:
@@ -141,6 +151,13 @@ class Conversation:
             return "bad-message"
         await requests.handle(self.room, connection, message)
         return ""
+
+
+async def turn_away(send: Any, wait: float) -> None:
+    """Before the line is even open."""
+    headers = [(b"retry-after", str(int(wait) + 1).encode())]
+    await send({"type": "websocket.http.response.start", "status": 429, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": b""})
 
 
 async def part(send: Any, reason: str, code: int) -> None:

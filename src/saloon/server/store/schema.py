@@ -70,6 +70,7 @@ tables: Final = Table(
     Column("touched", Float, nullable=False),
     Index("tables_public", "public", "status"),
     Index("tables_running", "status", "touched"),
+    Index("tables_hosted", "host", "touched"),
 )
 
 links: Final = Table(  # the links for those at the table alone, sealed with a key that is not here
@@ -92,6 +93,16 @@ seats: Final = Table(
     Column("level", String(8), nullable=False, default=""),
     Column("token", String(64), unique=True),  # digest of the seat's own secret
     Column("seed", String(64), nullable=False, default=""),  # the player's part of the dice
+    Column(
+        "guest", Boolean, nullable=False, default=False, server_default=false()
+    ),  # somebody else at the user's device
+)
+
+barred: Final = Table(  # who was sent away from a table, until its host makes a new invitation
+    "barred",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("user", String(32), primary_key=True, index=True),
 )
 
 secrets: Final = Table(

@@ -34,7 +34,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from saloon.server import wire
 from saloon.server.common.seal import SIZE, Seal
 from saloon.server.store.row import Row
-from saloon.server.store.schema import chat, habits, journal, links, presence, seats, secrets, snapshots, tables
+from saloon.server.store.schema import barred, chat, habits, journal, links, presence, seats, secrets, snapshots, tables
 
 FRESH: Final = 5.0  # seconds for which one successful write stands for the next
 PROBED: Final = 5.0  # seconds that a trial may take
@@ -146,6 +146,8 @@ class TableRow(Struct):
     watch: str | None
     chairs: list[StoredChair]
     here: frozenset[int]  # seats with a socket at some other worker
+    barred: frozenset[str] = frozenset()  # users who were sent away
+    watched: str | None = None  # digest of the spectators' link
 
 
 class StoredRow(Struct, array_like=True):
@@ -280,7 +282,9 @@ class Store(ABC):
         )
         here = frozenset((await db.execute(others)).scalars())
         shown = self.links(table, row.invite_link, row.watch_link, row.invite, row.watch)
-        return _facts(row, shown, [StoredChair(*chair) for chair in chairs], here)
+        out = select(barred.c.user).where(barred.c.table == table)
+        sent_away = frozenset((await db.execute(out)).scalars())
+        return _facts(row, shown, [StoredChair(*chair) for chair in chairs], here, sent_away)
 
     # --- links ---
 
@@ -561,12 +565,14 @@ def _text(wish: UndoRequest) -> str:
     return json.encode(wish).decode()
 
 
-def _facts(row: Any, shown: dict[str, str | None], chairs: list[StoredChair], here: frozenset[int]) -> TableRow:
+def _facts(
+    row: Any, shown: dict[str, str | None], chairs: list[StoredChair], here: frozenset[int], sent_away: frozenset[str]
+) -> TableRow:
     return TableRow(
         id=row.id, game=row.game, status=row.status, public=row.public, host=row.host, plan=_plan.decode(row.plan),
         setup=json.decode(row.setup) if row.setup else None, promise=row.promise, seq=row.seq, version=row.version,
         clock=clock_state(row.clock), wish=_wished(row.wish), result=_result(row.result), rematch=row.rematch,
-        created=row.created, chairs=chairs, **shown, here=here,
+        created=row.created, chairs=chairs, **shown, here=here, barred=sent_away, watched=row.watch,
     )  # fmt: skip
 
 
@@ -589,7 +595,11 @@ def _result(text: str | None) -> list[int]:
 
 
 def _must_be_kept(plan: str, clock: str | None, bots: set[int]) -> bool:
-    return clock is None or _plan.decode(plan).clock.kind != "none" or bool(bots & set(clock_state(clock).owing))
+    """Bots do not play among themselves where nobody looks on."""
+    planned, state = _plan.decode(plan), clock_state(clock)
+    if not set(range(len(planned.chairs))) - bots - set(state.away):
+        return False
+    return clock is None or planned.clock.kind != "none" or bool(bots & set(state.owing))
 
 
 @asynccontextmanager

@@ -278,6 +278,7 @@ class Foreseen(Message):
 class Hinted(Message):
     id: int
     do: Said | None  # None: no hint to be had now
+    busy: bool = False  # one is being thought about already, or too many are: ask again later
 
 
 class Told(Message):

@@ -157,6 +157,7 @@ export interface Args {
   "level.medium.about": Nothing;
   "level.medium.name": Nothing;
   "line.caught-up": { n: Fact };
+  "line.hint-busy": Nothing;
   "line.lost": { n: Fact };
   "line.no-hint": Nothing;
   "line.now": Nothing;
@@ -284,7 +285,9 @@ export interface Args {
   "problem.not-yourself": Nothing;
   "problem.other-rules": Nothing;
   "problem.password-short": { least: Fact };
+  "problem.queue": Nothing;
   "problem.seed-signs": Nothing;
+  "problem.sent-away": Nothing;
   "problem.table-begun": Nothing;
   "problem.table-closed": Nothing;
   "problem.table-ended": Nothing;
@@ -292,6 +295,7 @@ export interface Args {
   "problem.table-not-running": Nothing;
   "problem.too-fast": Nothing;
   "problem.too-large": Nothing;
+  "problem.too-many-tables": { most: Fact };
   "problem.two-of-me": Nothing;
   "problem.went-back": Nothing;
   "problem.wrong-host": { host: Fact };
@@ -342,6 +346,10 @@ export interface Args {
   "share.invite": Nothing;
   "share.local": Nothing;
   "share.qr": Nothing;
+  "share.renew": Nothing;
+  "share.renew-invite": Nothing;
+  "share.renew-watch": Nothing;
+  "share.renew-yes": Nothing;
   "share.replay": Nothing;
   "share.seat": Nothing;
   "share.seat-make": Nothing;
@@ -362,6 +370,7 @@ export interface Args {
   "table.over": Nothing;
   "table.panels": Nothing;
   "table.passes-soon": Nothing;
+  "table.sent-away": Nothing;
   "table.setting": Nothing;
   "table.soon": Nothing;
   "table.waiting": { who: Fact };
@@ -385,6 +394,7 @@ export interface Args {
   "wait.invite": Nothing;
   "wait.invite-help": Nothing;
   "wait.kick": Nothing;
+  "wait.kick-says": { who: Fact };
   "wait.leave": Nothing;
   "wait.person": Nothing;
   "wait.sit": Nothing;
