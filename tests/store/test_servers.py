@@ -17,7 +17,7 @@ from saloon.server.store.primary import Primary, Server
 from saloon.server.store.store import COMMITTED, Known, Store, Unavailable
 from services import Pair, until
 
-WAITING = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query LIKE '%INSERT INTO journal%'"
+WAITING = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query LIKE '%WITH moves%'"
 HASTE = 2.0  # seconds, where a server does not answer for sure
 
 

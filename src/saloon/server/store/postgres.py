@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any, Final
 
@@ -222,7 +222,8 @@ class PostgresStore(Store):
             await self.pool.expire_connections()
             raise
         finally:
-            db.remove_log_listener(hear)
+            with suppress(asyncpg.InterfaceError):  # we have hung up
+                db.remove_log_listener(hear)
             await self.pool.release(db, timeout=PARTING)
         if any(message.sqlstate.startswith(WARNING) for message in told):
             raise Doubtful(str(told[0]))
