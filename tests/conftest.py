@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 AT_MOST = 3600  # seconds for a long test, in place of the usual bound
@@ -18,3 +20,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "long" in item.keywords:
             item.add_marker(mark)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def data_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Servers that are not told where to keep things keep them out of the reader's own folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield

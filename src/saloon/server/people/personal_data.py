@@ -93,11 +93,11 @@ async def hand_over(store: Store, guest: User, account: str) -> list[str]:
         await db.execute(delete(sessions).where(sessions.c.user == guest.id))
         await db.execute(delete(tickets).where(tickets.c.user == guest.id))
         moved = await tables_of(db, guest.id)
+        await bump(db, moved)
         for column in (seats.c.user, tables.c.host, chat.c.user):
             await db.execute(update(column.table).where(column == guest.id).values({column.name: account}))
         await _stay_barred(db, guest.id, account)
         await db.execute(delete(users).where(users.c.id == guest.id))
-        await bump(db, moved)
     return moved
 
 
@@ -123,9 +123,9 @@ async def strike_out(db: AsyncConnection, user: str) -> list[str]:
     concerned = await tables_of(db, user)
     shared = [table for table in concerned if await _others(db, table, user)]
     await drop(db, [table for table in concerned if table not in shared])
+    await bump(db, shared)  # first: so they are locked in the order in which the moves lock them
     for table in shared:
         await _leave(db, table, user)
-    await bump(db, shared)
     await db.execute(delete(chat).where(chat.c.user == user))
     await db.execute(delete(tickets).where(tickets.c.user == user))
     await db.execute(delete(barred).where(barred.c.user == user))

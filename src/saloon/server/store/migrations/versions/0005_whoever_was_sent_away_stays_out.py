@@ -30,10 +30,3 @@ def upgrade() -> None:
     op.add_column("seats", sa.Column("guest", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.execute(GUESTS)
     op.create_index("tables_hosted", "tables", ["host", "touched"])
-
-
-def downgrade() -> None:
-    op.drop_index("tables_hosted", "tables")
-    op.drop_column("seats", "guest")
-    op.drop_index("ix_barred_user", "barred")
-    op.drop_table("barred")

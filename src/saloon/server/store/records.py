@@ -1,0 +1,143 @@
+"""What is read from the store: a table, its journal, its clocks, where it stands."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from msgspec import Struct, json
+
+from saloon.server import wire
+
+
+class StoredChair(Struct):
+    seat: int
+    kind: Any
+    user: str | None
+    name: str
+    level: str
+
+
+class ClockState(Struct, omit_defaults=True):
+    """Thinking time as it is stored: what is left, who is waited for, who is stood in for."""
+
+    left: list[float] = []
+    owing: list[int] = []
+    away: list[int] = []
+    window: float = 0.0  # to answer an open quiet question
+
+
+class UndoRequest(Struct):
+    """An undo that somebody asks for, of a table that stands at `seq`."""
+
+    undo: str
+    seat: int
+    keep: int
+    seq: int
+    waits: list[int]
+
+
+class TableRow(Struct):
+    """A table as it stands, without its game."""
+
+    id: str
+    game: str
+    status: Any
+    public: bool
+    host: str
+    plan: wire.TablePlan
+    setup: dict[str, Any] | None
+    promise: str | None
+    seq: int
+    version: int
+    clock: ClockState
+    wish: UndoRequest | None
+    result: list[int]
+    rematch: str | None
+    created: float
+    invite: str | None
+    watch: str | None
+    chairs: list[StoredChair]
+    here: frozenset[int]  # seats with a socket at some other worker
+    barred: frozenset[str] = frozenset()  # users who were sent away
+    watched: str | None = None  # digest of the spectators' link
+
+
+class StoredRow(Struct, array_like=True):
+    seq: int
+    line: str
+    mark: str
+
+
+class Stored(Struct):
+    table: TableRow
+    secret: bytes | None
+    snapshot: str | None
+    rows: list[StoredRow]  # from the snapshot's own entry on, with the one before it
+    habits: dict[tuple[int, str], str]
+
+
+class Head(Struct):
+    """Where a table stands."""
+
+    seq: int
+    version: int
+    status: Any
+    clock: ClockState
+    result: list[int]
+    wish: UndoRequest | None
+
+
+class Stands(NamedTuple):
+    """Where a table stands, in short."""
+
+    seq: int
+    version: int
+    mark: str  # of the entry at `seq`
+
+
+# --- from the columns they stand in ---
+
+_plan: Final = json.Decoder(wire.TablePlan)
+_clock: Final = json.Decoder(ClockState)
+_wish: Final = json.Decoder(UndoRequest)
+
+
+def table_of(
+    row: Any, shown: dict[str, str | None], chairs: list[StoredChair], here: frozenset[int], sent_away: frozenset[str]
+) -> TableRow:
+    return TableRow(
+        id=row.id, game=row.game, status=row.status, public=row.public, host=row.host, plan=_plan.decode(row.plan),
+        setup=json.decode(row.setup) if row.setup else None, promise=row.promise, seq=row.seq, version=row.version,
+        clock=clock_state(row.clock), wish=_wished(row.wish), result=_result(row.result), rematch=row.rematch,
+        created=row.created, chairs=chairs, **shown, here=here, barred=sent_away, watched=row.watch,
+    )  # fmt: skip
+
+
+def clock_state(text: str | None) -> ClockState:
+    """What is left of the thinking time; nothing is known of it before the first move."""
+    return ClockState() if text is None else _clock.decode(text)
+
+
+def head_of(row: Any) -> Head:
+    seq, version, status, clock, result, wish = row
+    return Head(seq, version, status, clock_state(clock), _result(result), _wished(wish))
+
+
+def _wished(text: str | None) -> UndoRequest | None:
+    return _wish.decode(text) if text else None
+
+
+def _result(text: str | None) -> list[int]:
+    return json.decode(text, type=list[int]) if text else []
+
+
+def text_of(wish: UndoRequest) -> str:
+    return json.encode(wish).decode()
+
+
+def must_be_kept(plan: str, clock: str | None, bots: set[int]) -> bool:
+    """Bots do not play among themselves where nobody looks on."""
+    planned, state = _plan.decode(plan), clock_state(clock)
+    if not set(range(len(planned.chairs))) - bots - set(state.away):
+        return False
+    return clock is None or planned.clock.kind != "none" or bool(bots & set(state.owing))
