@@ -49,6 +49,8 @@ LASTS = 26.0  # seconds each pair is watched
 POLL = 0.1  # seconds between two looks of the players at the table
 KEYS = 40  # secrets of the dice tried for a draw that looks the same
 OPTIONS = 24  # answers tried
+PAUSE = 0.3  # seconds of a bot
+CLOCK_SECONDS = {"none": 60.0, "move": 9.0, "bank": 14.0}
 START = 1000.0  # what the clock shows at the beginning
 SLOTS = (0.4, 0.9, 1.6, 2.7)  # seconds in which people answer a quiet question, the quickest first
 
@@ -227,8 +229,8 @@ class World:
             StoredChair(n, "bot" if n == plan.bot else "human", f"user-{n}", f"name-{n}", "easy")
             for n in range(plan.seats)
         ]
-        clock: Any = wire.ClockPlan(plan.clock, 9.0 if plan.clock == "move" else 14.0)  # type: ignore[arg-type]
-        table = wire.TablePlan(self.game.slug, [], clock=clock, pause=0.3)
+        clock: Any = wire.ClockPlan(plan.clock, CLOCK_SECONDS[plan.clock])  # type: ignore[arg-type]
+        table = wire.TablePlan(self.game.slug, [], clock=clock, pause=PAUSE)
         self.store = CalmStore(Calm(0), setup, chairs, table)
         self.store.lines = []
         self.store.key = fair.key(SECRET, seeds)
