@@ -145,7 +145,7 @@ class Ponderers:
 
     failures = 0
 
-    async def think(self, request: Request) -> dict[str, Any] | None:
+    async def think(self, request: Request, payer: str) -> dict[str, Any] | None:
         await asyncio.sleep(0.001 + 0.04 * (pick(json.encode(request.view)) % 997) / 997)
         asks = [*request.view["asks"], *request.view["standing"]]
         ask = next((one for one in asks if one["id"] == request.ask), None)
