@@ -35,8 +35,10 @@ class Alone(World):
         watched(monkeypatch)
         super().__init__(Plan(STANDOFF, 5, {}, viewer, clock, bot, -9, 1), "a", game, None)
         self.script: list[tuple[float, int, Any]] = []
+        self.absent: set[int] = set()
 
     async def self_(self) -> None:
+        self.room.away |= self.absent
         for seconds, seat, message in self.script:
             await self.at(seconds)
             await self.say(seat, message)
@@ -109,3 +111,13 @@ def test_no_undo_while_others_may_answer(monkeypatch: pytest.MonkeyPatch) -> Non
     world.script.append((0.1, ROBBER, wire.Undo("undo-early")))
     live(world)
     assert [(at, no["rule"]) for at, no in world.told("refused")] == [(0.1, "table.undo-window")]
+
+
+def test_who_answers_a_quiet_question_while_stood_in_for_is_not_shown_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = Alone(monkeypatch)
+    passes(world, OTHER, at=0.1)
+    world.absent = {OTHER}
+    live(world)
+    assert world.moves() == [0.1]
+    assert OTHER in world.room.away
+    assert not [at for at, _ in world.told("tablenews") if at >= 0.1]

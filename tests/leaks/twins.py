@@ -36,7 +36,7 @@ from saloon.server.live.connection import Connection, Outlet
 from saloon.server.live.desk import Draft
 from saloon.server.live.hall import Hall
 from saloon.server.live.requests import handle
-from saloon.server.live.room import Room
+from saloon.server.live.room import Change, Room
 from saloon.server.network.limits import Limits
 from saloon.server.people.tickets import Admission
 from saloon.server.store.store import StoredChair, clock_state
@@ -517,9 +517,9 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> None:
         world.given[seat, ask] = said
         return await play(room, seat, key, ask, said, by, seen, mover)
 
-    def watched_apply(room: Room, draft: Draft, *rest: Any) -> None:
-        WORLDS[room.hall].record(draft)
-        apply(room, draft, *rest)
+    def watched_apply(room: Room, change: Change, mover: Connection | None) -> None:
+        WORLDS[room.hall].record(change.draft)
+        apply(room, change, mover)
 
     monkeypatch.setattr(Room, "play", watched_play)
     monkeypatch.setattr(Room, "apply", watched_apply)
