@@ -27,7 +27,7 @@ from setuptools.errors import BaseError, CCompilerError
 WANT = os.environ.get("SALOON_COMPILE", "auto")
 HOT = ("kernel", "parts", "games", "bots")
 BUSY = (  # of the server, what every move passes through
-    "live/clock", "live/desk", "network/limits", "people/access", "socket/frames", "store/row",
+    "live/clock", "live/desk", "live/gate", "network/limits", "people/access", "socket/frames", "store/row",
 )  # fmt: skip
 PLAIN = "so plain Python is installed: the same games, several times slower"
 WEB = Path("web")  # only in a checkout: an sdist carries the client ready-made

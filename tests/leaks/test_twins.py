@@ -18,6 +18,7 @@ from saloon.kernel.game import Game
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import advance, legal, play
 from saloon.kernel.said import Mistake
+from saloon.server import wire
 from saloon.server.live import gate
 from saloon.server.live.autoplay import Autoplay
 from saloon.server.live.clock import Clocks
@@ -260,7 +261,7 @@ def bots_that_answer_when_they_have_thought(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def numbers_that_count_whispers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "numbered", lambda line: line)
+    monkeypatch.setattr(gate, "chat", lambda line: gate.Parcel(json.encode(wire.Heard(line))))
 
 
 @pytest.mark.parametrize(

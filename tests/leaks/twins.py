@@ -36,7 +36,7 @@ from saloon.server.live.connection import Connection, Outlet
 from saloon.server.live.desk import Draft
 from saloon.server.live.hall import Hall
 from saloon.server.live.requests import handle
-from saloon.server.live.room import Room
+from saloon.server.live.room import Change, Room
 from saloon.server.network.limits import Limits
 from saloon.server.people.tickets import Admission
 from saloon.server.store.store import StoredChair, clock_state
@@ -49,6 +49,8 @@ LASTS = 26.0  # seconds each pair is watched
 POLL = 0.1  # seconds between two looks of the players at the table
 KEYS = 40  # secrets of the dice tried for a draw that looks the same
 OPTIONS = 24  # answers tried
+PAUSE = 0.3  # seconds of a bot
+CLOCK_SECONDS = {"none": 60.0, "move": 9.0, "bank": 14.0}
 START = 1000.0  # what the clock shows at the beginning
 SLOTS = (0.4, 0.9, 1.6, 2.7)  # seconds in which people answer a quiet question, the quickest first
 
@@ -143,7 +145,7 @@ class Ponderers:
 
     failures = 0
 
-    async def think(self, request: Request) -> dict[str, Any] | None:
+    async def think(self, request: Request, payer: str) -> dict[str, Any] | None:
         await asyncio.sleep(0.001 + 0.04 * (pick(json.encode(request.view)) % 997) / 997)
         asks = [*request.view["asks"], *request.view["standing"]]
         ask = next((one for one in asks if one["id"] == request.ask), None)
@@ -227,8 +229,8 @@ class World:
             StoredChair(n, "bot" if n == plan.bot else "human", f"user-{n}", f"name-{n}", "easy")
             for n in range(plan.seats)
         ]
-        clock: Any = wire.ClockPlan(plan.clock, 9.0 if plan.clock == "move" else 14.0)  # type: ignore[arg-type]
-        table = wire.TablePlan(self.game.slug, [], clock=clock, pause=0.3)
+        clock: Any = wire.ClockPlan(plan.clock, CLOCK_SECONDS[plan.clock])  # type: ignore[arg-type]
+        table = wire.TablePlan(self.game.slug, [], clock=clock, pause=PAUSE)
         self.store = CalmStore(Calm(0), setup, chairs, table)
         self.store.lines = []
         self.store.key = fair.key(SECRET, seeds)
@@ -515,9 +517,9 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> None:
         world.given[seat, ask] = said
         return await play(room, seat, key, ask, said, by, seen, mover)
 
-    def watched_apply(room: Room, draft: Draft, *rest: Any) -> None:
-        WORLDS[room.hall].record(draft)
-        apply(room, draft, *rest)
+    def watched_apply(room: Room, change: Change, mover: Connection | None) -> None:
+        WORLDS[room.hall].record(change.draft)
+        apply(room, change, mover)
 
     monkeypatch.setattr(Room, "play", watched_play)
     monkeypatch.setattr(Room, "apply", watched_apply)

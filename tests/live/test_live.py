@@ -565,14 +565,14 @@ def test_a_player_out_of_time_is_stood_in_for_and_comes_back(live: LiveHouse) ->
 
 def test_a_fault_in_the_rules_leaves_the_table_playable(live: LiveHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     table = live.new_table("human", "human")
-    really, broken = Room.write_of, True
+    really, broken = Room.change_of, True
 
-    def write_of(room: Room, draft: Draft) -> Any:
+    def change_of(room: Room, draft: Draft) -> Any:
         if broken:
             raise ZeroDivisionError("a card that nobody may see")
         return really(room, draft)
 
-    monkeypatch.setattr(Room, "write_of", write_of)
+    monkeypatch.setattr(Room, "change_of", change_of)
 
     async def run() -> None:
         nonlocal broken

@@ -8,9 +8,9 @@ and answers on the stroke of its step, and a quiet question has fixed times.
 from __future__ import annotations
 
 import asyncio
+from hashlib import blake2b
 from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
-from zlib import crc32
 
 from saloon.bots.levels import SECONDS, STAND_IN
 from saloon.kernel.flow import NOBODY
@@ -175,7 +175,8 @@ class Autoplay:
         if desk.usual_answer(room.habits, seat, ask) is None:
             return None
         first, last = NATURAL
-        return self.since[pair] + first + (last - first) * crc32(f"{room.id}/{seat}/{ask}".encode()) / 0xFFFFFFFF
+        drawn = blake2b(b"%d/%d" % pair, key=room.secret or b"", digest_size=1).digest()[0]
+        return self.since[pair] + first + (last - first) * drawn / 255
 
     def hushed(self) -> float:
         clocks = self.room.clocks

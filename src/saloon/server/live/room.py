@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from json import loads
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec, TypeVar
 
 from msgspec.json import encode
 
@@ -60,6 +60,14 @@ SNAPSHOT: Final = 200  # entries between two snapshots
 REVOKED: Final = 4403  # the seat or the session is no longer theirs
 
 DAMAGE: Final = {"damaged": "journal-damaged", "no-secret": "journal-damaged"}
+
+
+class Change(NamedTuple):
+    """A move and all that changes with it, at once or not at all."""
+
+    draft: Draft
+    clocks: Clocks
+    write: Write  # what is stored of it
 
 
 class Room:
@@ -132,10 +140,9 @@ class Room:
         desk = self.desk
         if desk is None or self.problem or self.table.status != "running" or chance_asked(desk.state) is None:
             return
-        draft = desk.begin()
-        write, clocks = self.write_of(draft)
-        if await self.hall.store.commit(write) is COMMITTED:
-            self.apply(draft, clocks, None)
+        change = self.change_of(desk.begin())
+        if await self.hall.store.commit(change.write) is COMMITTED:
+            self.apply(change, None)
         else:
             await self.catch_up()
 
@@ -320,14 +327,11 @@ class Room:
                     fresh = True
                     continue
                 fault("after-check")
-                write, clocks = self.write_of(draft)
-                outcome = await self.hall.store.commit(write)
+                change = self.change_of(draft)
+                outcome = await self.hall.store.commit(change.write)
                 if outcome is COMMITTED:
                     fault("after-commit")
-                    if not by and seat in self.away:
-                        self.away.discard(seat)
-                        self.tell_table()
-                    self.apply(draft, clocks, mover)
+                    self.apply(change, mover)
                     return None
                 await self.lost(outcome)
                 if isinstance(outcome, Known):
@@ -353,27 +357,28 @@ class Room:
         self.hall.races += 1
         await self.catch_up()
 
-    def write_of(self, draft: Draft) -> tuple[Write, Clocks]:
-        """What is to be stored of a draft, and the clocks that go with it."""
+    def change_of(self, draft: Draft) -> Change:
         assert self.desk is not None
         asks = owing(draft.state)
         clocks = self.clocks.after(asks, quiet(draft.state), self.hall.loop.time())
-        state = ClockState(clocks.left, [seat for seat, _ in asks], sorted(self.away), clocks.window)
+        away = self.away - shown_present(draft.lines)
+        state = ClockState(clocks.left, [seat for seat, _ in asks], sorted(away), clocks.window)
         over = not draft.state.open
-        return (
-            Write(
-                self.id, self.desk.seq, self.desk.mark, draft.rows, encode(state).decode(), "over" if over else None,
-                encode(draft.state.result).decode() if over else None,
-            ),
-            clocks,
+        write = Write(
+            self.id, self.desk.seq, self.desk.mark, draft.rows, encode(state).decode(), "over" if over else None,
+            encode(draft.state.result).decode() if over else None,
         )  # fmt: skip
+        return Change(draft, clocks, write)
 
-    def apply(self, draft: Draft, clocks: Clocks, mover: Connection | None) -> None:
+    def apply(self, change: Change, mover: Connection | None) -> None:
         """It is stored: now it is the game, and may be told."""
-        desk = self.desk
+        desk, draft = self.desk, change.draft
         assert desk is not None
         desk.adopt(draft)
-        self.clocks = clocks
+        self.clocks = change.clocks
+        if back := self.away & shown_present(draft.lines):
+            self.away -= back
+            self.tell_table()
         self.hall.moves += 1
         if mover is not None and draft.client_key is not None:
             self.tell_lines(draft.lines, mover, gate.reply(wire.Ack(draft.client_key, draft.rows[0].seq)))
@@ -455,8 +460,7 @@ class Room:
         if told:
             if not self.holds_lease():
                 self.away = set(head.clock.away)
-            for line in told:
-                self.away -= set() if line.by else {line.seat}
+            self.away -= shown_present(told)
             self.set_clocks(head.clock)
             self.tell_lines(told)
             self.undoing.find_granted(told)
@@ -562,6 +566,11 @@ class Room:
     def close(self, reason: str, code: int) -> None:
         for connection in self.audience:
             connection.bye(reason, code)
+
+
+def shown_present(lines: list[LogLine]) -> set[int]:
+    """The seats whose players are seen to be there: they have answered themselves, and not a quiet question."""
+    return {line.seat for line in lines if not line.by and not line.quiet}
 
 
 def habit_of(game: Game[Any], said: dict[str, Any]) -> int:

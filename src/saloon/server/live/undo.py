@@ -90,11 +90,11 @@ class Undo:
         assert desk is not None
         journal = await loading.history(self.room.hall.store, self.room.id, desk)
         draft = desk.prepare_undo(journal, wish.seat, wish.undo, wish.keep)
-        write, clocks = self.room.write_of(draft)
-        if await self.room.hall.store.commit(write) is not COMMITTED:
+        change = self.room.change_of(draft)
+        if await self.room.hall.store.commit(change.write) is not COMMITTED:
             return False
         wished, self.wish = self.wish, None
-        self.room.apply(draft, clocks, None)
+        self.room.apply(change, None)
         self.answer(wish, wire.Ack(wish.undo, draft.rows[0].seq))
         if wished is not None:
             self.tell()
