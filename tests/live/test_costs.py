@@ -94,6 +94,8 @@ async def knock(house: LiveHouse, ticket: str) -> int:
     reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
     writer.write(HELLO.format(ticket=ticket, port=house.port).encode())
     status = int((await reader.readline()).split()[1])
+    if status == 101:
+        await reader.readuntil(b"no-ticket")
     writer.close()
     return status
 
