@@ -118,7 +118,8 @@ class Flood:
                 "Sec-WebSocket-Version: 13\r\n\r\n".encode()
             )
             self.sent += 1
-            self.refused += b" 429 " in await reader.readline()
+            status = await reader.readline()
+            self.refused += b" 429 " in status
             writer.close()
 
         self.begin()

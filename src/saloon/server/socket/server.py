@@ -68,6 +68,7 @@ class SocketServer:
         try:
             admission = await self.hall.tickets.redeem(ticket) if is_token(ticket) else None
             if admission is None:
+                self.limits.charge("bogus", address=address)
                 await part(send, "no-ticket", NO_TICKET)
             else:
                 await self.bring(Connection(admission, socket_of(receive)), address, socket_of(receive), send)

@@ -355,7 +355,7 @@ export default {
   "table.over": "The game is over",
   "table.panels": "Log, talk, pieces",
   "table.passes-soon": "If you say nothing, you pass in five seconds.",
-  "table.sent-away": "The host has sent you away",
+  "table.sent-away": "This table is closed to you",
   "table.setting": "Setting the table…",
   "table.soon": "One moment…",
   "table.waiting": "Waiting for {who}",

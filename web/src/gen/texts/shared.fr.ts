@@ -355,7 +355,7 @@ export default {
   "table.over": "La partie est finie",
   "table.panels": "Journal, discussion, pièces",
   "table.passes-soon": "Sans réponse de votre part, vous passez dans cinq secondes.",
-  "table.sent-away": "L’hôte vous a renvoyé",
+  "table.sent-away": "Cette table vous est fermée",
   "table.setting": "On met la table…",
   "table.soon": "Un instant…",
   "table.waiting": "On attend {who}",
