@@ -2,31 +2,29 @@
 
 All workers share it as they would a PostgreSQL: whoever writes keeps the others waiting until the end of the
 transaction; whoever reads sees, statement by statement, what is committed. One worker alone reads as from a file of
-SQLite: all statements of a transaction see the same. There is one connection; a session is somebody's turn at it.
+SQLite: all statements of a transaction see the same. There is one connection, and everybody has a turn at it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from contextvars import Context
 from functools import cache
 from random import Random
 from typing import Any, Final
 
 from alembic import command
-from sqlalchemy import ColumnElement, Connection, NullPool, create_engine, event, literal_column
-from sqlalchemy.dialects import registry
-from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.util import await_only
+from sqlalchemy import ColumnElement, CursorResult, Engine, NullPool, create_engine, literal_column
+from sqlalchemy.exc import OperationalError
 
 from diary import Entry
 from saloon.server.store import migrate
 from saloon.server.store.sqlite import all_at_once, one_by_one
 from saloon.server.store.store import LOST, Outcome, Store, Unavailable, Write, resolve_waiting
-from sim_time import EPOCH, OWNER, Owner
+from sim_time import EPOCH, Owner
 
 Trace = Callable[..., None]
 ENTRIES: Final = 'SELECT seq, client_key, line, mark FROM journal WHERE "table" = ? ORDER BY seq'
@@ -59,10 +57,12 @@ class Disk:
         self.copies: list[bytes] = []  # as it was at some earlier moments
         self.branches: dict[str, list[list[Entry]]] = {}  # by table: journals whose end was lost when it went back
         self.late: set[asyncio.Task[None]] = set()
-        self.db = sqlite3.connect(":memory:", isolation_level=None)
+        self.db = sqlite3.connect(":memory:", isolation_level=None, factory=Memory)
         self.db.deserialize(empty())
         self.db.create_function("sim_now", 0, self.time)
         self.db.execute("PRAGMA foreign_keys=ON")
+        NEW.append(self.db)
+        self.connection = engine().connect()
 
     def time(self) -> float:
         return EPOCH + self.loop.time() + self.offset
@@ -159,153 +159,113 @@ def empty() -> bytes:
 # --- the driver ---
 
 
-class Session:
-    """A connection as SQLAlchemy knows it: of one worker, until that dies."""
+class Turn:
+    """A transaction of one worker, until that dies: what `AsyncConnection` is elsewhere."""
 
-    isolation_level = None
-
-    def __init__(self, disk: Disk, owner: Owner) -> None:
+    def __init__(self, disk: Disk, owner: Owner, writes: bool) -> None:
         self.disk = disk
         self.owner = owner
-        self.writes = False
-        self.has_turn = False
-
-    def cursor(self) -> Cursor:
-        return Cursor(self)
-
-    def create_function(self, *_: Any, **__: Any) -> None:
-        """It has all it needs."""
-
-    async def begin(self, writes: bool) -> None:
         self.writes = writes
-        if writes or self.disk.alone:
+        self.mine = False  # nobody else has a turn
+
+    async def begin(self) -> None:
+        if self.writes or self.disk.alone:
             await self.disk.turn.acquire()
-            self.has_turn = True
+            self.mine = True
             self.check()
             self.disk.db.execute("BEGIN")
 
-    async def run(self, sql: str, values: Any, many: bool) -> sqlite3.Cursor:
+    async def execute(self, statement: Any, values: Any = None) -> CursorResult[Any]:
         self.check()
-        await self.disk.trouble(sql[:60])
-        self.check()
-        if self.has_turn:
-            return self.execute(sql, values, many)
+        await self.trouble("a statement")
+        if self.mine:
+            return self.disk.connection.execute(statement, values)
         async with self.disk.turn:
-            return self.execute(sql, values, many)
+            return self.disk.connection.execute(statement, values)
 
-    def execute(self, sql: str, values: Any, many: bool) -> sqlite3.Cursor:
-        db = self.disk.db
-        return db.executemany(sql, values) if many else db.execute(sql, values)
-
-    async def finish(self) -> None:
-        """Commits. It may be done although it fails."""
-        if not self.has_turn:
-            return
-        self.check()
-        if self.writes:
-            await self.disk.trouble("COMMIT")
+    async def commit(self) -> None:
+        """It may be done although it fails."""
+        if self.mine and self.writes:
             self.check()
-        self.end("COMMIT")
-        if self.writes and self.disk.lies("COMMIT"):
-            raise sqlite3.OperationalError("nobody knows")
+            await self.trouble("a commit")
+            self.end("COMMIT")
+            if self.disk.lies("a commit"):
+                raise OperationalError("COMMIT", None, sqlite3.OperationalError("nobody knows"))
 
-    def commit(self) -> None:
-        await_only(self.finish())
-
-    def rollback(self) -> None:
-        self.end("ROLLBACK")
-
-    def close(self) -> None:
-        self.end("ROLLBACK")
+    async def trouble(self, what: str) -> None:
+        try:
+            await self.disk.trouble(what)
+        except sqlite3.Error as error:
+            raise OperationalError(what, None, error) from error
+        self.check()
 
     def end(self, how: str) -> None:
-        if self.has_turn:
-            self.has_turn = False
+        if self.mine:
+            self.mine = False
             if self.disk.db.in_transaction:
                 self.disk.db.execute(how)
             self.disk.turn.release()
 
     def check(self) -> None:
         if self.owner.dead:
-            self.end("ROLLBACK")
-            raise sqlite3.OperationalError("the worker is dead")
+            raise OperationalError("", None, sqlite3.OperationalError("the worker is dead"))
 
 
-class Cursor:
-    arraysize = 1
+class SimEngine:
+    """What `AsyncEngine` is elsewhere, as far as the store needs it."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.description: Any = None
-        self.rowcount = -1
-        self.lastrowid: int | None = None
-        self.found: list[Any] = []
+    def __init__(self, disk: Disk, owner: Owner, writes: bool) -> None:
+        self.disk = disk
+        self.owner = owner
+        self.writes = writes
 
-    def execute(self, sql: str, values: Any = ()) -> Cursor:
-        if sql in ("BEGIN", "BEGIN IMMEDIATE"):
-            await_only(self.session.begin(sql != "BEGIN"))
-        else:
-            self.take(await_only(self.session.run(sql, values, False)))
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[Turn]:
+        turn = Turn(self.disk, self.owner, self.writes)
+        try:
+            await turn.begin()
+            yield turn
+            await turn.commit()
+        finally:
+            turn.end("ROLLBACK")
+
+    connect = begin
+
+
+class Buffered(sqlite3.Cursor):
+    """Reads all rows at once, before anybody else has a turn."""
+
+    rows: list[Any]
+
+    def execute(self, *what: Any) -> Buffered:
+        super().execute(*what)
+        self.rows = super().fetchall()
         return self
-
-    def executemany(self, sql: str, values: Iterable[Any]) -> Cursor:
-        self.take(await_only(self.session.run(sql, values, True)))
-        return self
-
-    def take(self, done: sqlite3.Cursor) -> None:
-        self.description = done.description
-        self.found = done.fetchall()
-        self.rowcount, self.lastrowid = done.rowcount, done.lastrowid
 
     def fetchone(self) -> Any:
-        return self.found.pop(0) if self.found else None
+        return self.rows.pop(0) if self.rows else None
 
     def fetchall(self) -> list[Any]:
-        found, self.found = self.found, []
-        return found
+        rows, self.rows = self.rows, []
+        return rows
 
-    def fetchmany(self, size: int = 1) -> list[Any]:
-        found, self.found = self.found[:size], self.found[size:]
-        return found
-
-    def close(self) -> None:
-        self.found = []
-
-    async def _async_soft_close(self) -> None:
-        """All rows are here."""
+    def fetchmany(self, size: int | None = 1) -> list[Any]:
+        rows, self.rows = self.rows[:size], self.rows[size:]
+        return rows
 
 
-class SimDialect(SQLiteDialect_pysqlite):
-    """SQLite for asyncio without a thread: whoever waits, waits in simulated time."""
-
-    driver = "simulated"
-    is_async = True
-    supports_statement_cache = True
-
-    def initialize(self, connection: Connection) -> None:
-        """Nothing is to be asked before the first statement."""
-
-    def on_connect(self) -> None:
-        """Nothing is to be set up."""
-
-
-def session() -> Session:
-    owner: Any = OWNER.get()
-    return Session(owner.disk, owner)
+class Memory(sqlite3.Connection):
+    def cursor(self, factory: Any = Buffered) -> Any:
+        return super().cursor(factory)
 
 
 @cache
-def engine() -> AsyncEngine:
-    """One for all histories, so that each statement is compiled once; whose session it opens, the context says."""
-    registry.register("sqlite.simulated", __name__, SimDialect.__name__)
-    made = create_async_engine("sqlite+simulated://", poolclass=NullPool, creator=session)
-    event.listen(made.sync_engine, "begin", on_begin)
-    return made
+def engine() -> Engine:
+    """One for all histories, so that each statement is compiled once."""
+    return create_engine("sqlite://", poolclass=NullPool, creator=NEW.pop, isolation_level="AUTOCOMMIT")
 
 
-def on_begin(connection: Connection) -> None:
-    reads = connection.get_execution_options().get("saloon_reads", False)
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+NEW: Final[list[sqlite3.Connection]] = []  # opened, and about to be handed to SQLAlchemy
 
 
 # --- the store ---
@@ -314,10 +274,10 @@ def on_begin(connection: Connection) -> None:
 class SimStore(Store):
     """The real store over the simulated disk: all its SQL, and a batch of moves as the real ones make it."""
 
-    def __init__(self, disk: Disk) -> None:
+    def __init__(self, disk: Disk, owner: Owner) -> None:
         self.disk = disk
-        self.engine = engine()
-        self.reader = self.engine.execution_options(saloon_reads=True)
+        self.engine: Any = SimEngine(disk, owner, writes=True)
+        self.reader: Any = SimEngine(disk, owner, writes=False)
         self.waiting: list[tuple[Write, asyncio.Future[Outcome]]] = []
         self.flusher: asyncio.Task[None] | None = None
 

@@ -56,7 +56,7 @@ class Worker:
 
     def furnish(self) -> None:
         limits = Limits(limit_factor=1e6, clock=self.disk.loop.time)
-        self.store = SimStore(self.disk)
+        self.store = SimStore(self.disk, self)
         self.hall = Hall(self.store, Tickets(self.store), self.bus, self.bots, limits)
         self.people = People(self.store)
         self.lobby = Lobby(self.store, self.hall, None)
