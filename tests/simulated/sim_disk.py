@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, Final
 
 from alembic import command
+from sim_time import EPOCH, Owner
 from sqlalchemy import ColumnElement, CursorResult, Engine, NullPool, create_engine, literal_column
 from sqlalchemy.exc import OperationalError
 
@@ -24,7 +25,6 @@ from diary import Entry
 from saloon.server.store import migrate
 from saloon.server.store.sqlite import all_at_once, one_by_one
 from saloon.server.store.store import LOST, Outcome, Store, Unavailable, Write, resolve_waiting
-from sim_time import EPOCH, Owner
 
 Trace = Callable[..., None]
 ENTRIES: Final = 'SELECT seq, client_key, line, mark FROM journal WHERE "table" = ? ORDER BY seq'

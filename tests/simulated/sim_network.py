@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from msgspec import json
+from sim_time import context_of
 
 from saloon.server.live.bus import Bus
-from sim_time import context_of
 
 
 class Net:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import json
+from sim_network import SimSocket
+from sim_worker import Worker
 
 from real_house import mine
 from saloon.kernel.said import Mistake
@@ -15,8 +18,6 @@ from saloon.server.people.users import User
 from saloon.server.store.store import Unavailable
 from saloon.server.wire.forms import Admitting
 from saloon.server.wire.problem import Problem
-from sim_network import SimSocket
-from sim_worker import Worker
 
 if TYPE_CHECKING:
     from sim_world import World
@@ -142,12 +143,20 @@ class Player:
                 raise NoAnswer
             self.socket = socket
             self.world.trace(self.name, "comes to", worker.name)
+            await self.try_twice(ticket)
             if self.waiting is not None:
                 self.say(self.waiting)
             await self.talk(cut)
         finally:
             socket.close()
             self.socket = None
+
+    async def try_twice(self, ticket: str) -> None:
+        """A ticket that was used is good for nothing, unless the database has gone back before its use."""
+        if self.world.dice.random() < 0.1 and not self.world.goes_back:
+            with suppress(NoAnswer, Unavailable):
+                again = await self.person.done(lambda worker: worker.hall.tickets.redeem(ticket))
+                assert again is None, "a ticket was good twice"
 
     async def talk(self, cut: asyncio.Event) -> None:
         silent = 0
@@ -185,11 +194,16 @@ class Player:
             return
         ask = mine(self.sight) or self.offered()
         if ask is not None:
-            await asyncio.sleep(dice.uniform(0, 0.2))
-            said = {"verb": "fly"} if dice.random() < 0.03 else dice.choice(ask["options"])
-            self.begin({"type": "move", "ask": ask["id"], "do": said, "seen": self.seq})
+            await asyncio.sleep(dice.uniform(0, 0.1))
+            if world.playing and self.waiting is None:
+                self.move(ask)
         elif dice.random() < world.undoing:
             self.begin({"type": "undo"})
+
+    def move(self, ask: dict[str, Any]) -> None:
+        dice = self.world.dice
+        said = {"verb": "fly"} if self.world.playing and dice.random() < 0.03 else dice.choice(ask["options"])
+        self.begin({"type": "move", "ask": ask["id"], "do": said, "seen": self.seq})
 
     def offered(self) -> dict[str, Any] | None:
         """Something that may be answered at any time, sometimes."""
@@ -197,9 +211,8 @@ class Player:
         return standing[0] if standing and self.world.dice.random() < 0.3 else None
 
     def begin(self, message: dict[str, Any]) -> None:
-        if self.waiting is None and self.world.playing:
-            self.waiting = self.keyed(message)
-            self.say(self.waiting)
+        self.waiting = self.keyed(message)
+        self.say(self.waiting)
 
     def keyed(self, message: dict[str, Any]) -> dict[str, Any]:
         self.number += 1

@@ -52,7 +52,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         selector.loop = self
         super().__init__(selector)
         self.set_task_factory(owned)
-        self.set_exception_handler(lambda _, what: self.faults.append(f"{what.get('message')} {what.get('exception')!r}"))
+        self.set_exception_handler(
+            lambda _, what: self.faults.append(f"{what.get('message')} {what.get('exception')!r}")
+        )
 
     def time(self) -> float:
         return self.now

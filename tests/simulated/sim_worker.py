@@ -8,6 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
+from sim_disk import Disk, SimStore
+from sim_network import SimSocket
+from sim_time import context_of, kill
+
 from saloon.server.bots.process import Request, answer
 from saloon.server.common.settings import Settings
 from saloon.server.live.bus import Bus
@@ -20,9 +24,6 @@ from saloon.server.network.limits import Limits
 from saloon.server.people.tickets import Tickets
 from saloon.server.people.users import People
 from saloon.server.socket.server import SocketServer
-from sim_disk import Disk, SimStore
-from sim_network import SimSocket
-from sim_time import context_of, kill
 
 T = TypeVar("T")
 

@@ -11,20 +11,21 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from msgspec import to_builtins
+from sim_disk import Disk
+from sim_judge import judge
+from sim_network import Net, SimBus
+from sim_people import PROBLEMS, NoAnswer, Person, Player
+from sim_time import VirtualLoop, seeded, simulate
+from sim_worker import SimBots, Worker
 
+from real_house import mine
 from saloon.games import find
 from saloon.server import wire
 from saloon.server.live.hall import LEASE
 from saloon.server.people.users import User
-from saloon.server.wire.forms import Joining
+from saloon.server.store.store import Unavailable
+from saloon.server.wire.forms import Admitting, Joining
 from saloon.server.wire.problem import Problem
-from sim_disk import Disk
-from sim_judge import judge
-from sim_network import Net, SimBus
-from sim_people import PROBLEMS, NoAnswer, Person, Player, Unavailable
-from sim_time import VirtualLoop, seeded, simulate
-from sim_worker import SimBots, Worker
 
 SEATED = 120.0  # simulated seconds until everybody must sit
 CALM = 200.0  # seconds after which all must be well at last
@@ -83,6 +84,7 @@ class World:
             await self.clear_up()
         finally:
             self.end()
+        assert not self.faults, self.faults
         judge(self)
 
     def end(self) -> None:
@@ -124,6 +126,7 @@ class World:
         self.trace(host.name, "makes", info.id, info.game, [chair.kind for chair in info.chairs])
         for guest in others:
             await self.join(guest, info)
+        await self.quarrel(host, info)
         for chair in (await self.info(host, info.id)).chairs:
             if chair.kind == "open":
                 await self.try_for(host, lambda w, u, seat=chair.seat: w.lobby.set_bot(u, info.id, seat, "easy"))
@@ -142,6 +145,18 @@ class World:
         invite = info.invite
         seated = await self.try_for(guest, lambda worker, user: worker.lobby.join(user, invite, Joining()))
         self.trace(guest.name, "joins", info.id, seated if seated is None else seated.seat)
+
+    async def quarrel(self, host: Person, info: wire.TableInfo) -> None:
+        """Before it begins somebody may be sent away, or go and come back, or change their name."""
+        table, guest, seat = info.id, self.people[-1], len(info.chairs) - 1
+        luck = self.dice.random()
+        if luck < 0.1:
+            await self.try_for(host, lambda worker, user: worker.lobby.clear(user, table, seat, "kick"))
+        elif luck < 0.2:
+            await self.try_for(guest, lambda worker, user: worker.lobby.leave(user, table, seat))
+            await self.join(guest, info)
+        elif luck < 0.3:
+            await self.rename()
 
     async def info(self, person: Person, table: str, watch: str | None = None) -> wire.TableInfo:
         return await person.want(lambda worker, user: worker.lobby.info(user, table, "watch" if watch else ""))
@@ -167,7 +182,7 @@ class World:
         what += [self.go_back] * 3 if self.goes_back else []
         while self.loop.time() < end:
             self.disk.remember()
-            await asyncio.sleep(self.dice.uniform(0.1, 2.0))
+            await asyncio.sleep(self.dice.uniform(0.2, 2.5))
             event = self.dice.choice(what)
             self.trace("world", event.__name__)
             await event()
@@ -261,7 +276,7 @@ class World:
         player = self.dice.choice([player for player in self.players if player.seat is not None])
         thief = Person(self, "Zed")
         await thief.arrive()
-        form = wire_form(player.seat)
+        form = Admitting(player.seat)
         try:
             await thief.call(lambda worker, user: worker.lobby.admission(user, player.table, form))
         except (NoAnswer, Unavailable, Problem):
@@ -279,6 +294,30 @@ class World:
         for worker in self.workers:
             worker.bots.bad = 0.0
         await self.until(self.agreed, "they never agree")
+        await self.go_on()
+        await self.play_again()
+
+    async def go_on(self) -> None:
+        """Every game can be played on: whoever is asked answers, and everybody hears of it."""
+        for table in self.disk.tables():
+            asked = [
+                player for player in self.players if player.table == table and player.socket and mine(player.sight)
+            ]
+            if asked and asked[0].info["status"] == "running":
+                before, mover = self.disk.seq(table), asked[0]
+                mover.move(mine(mover.sight) or {})
+                await self.until(lambda: "no move is stored" if self.disk.seq(table) == before else "", "it is stuck")
+        await self.until(self.agreed, "they no longer agree")
+
+    async def play_again(self) -> None:
+        """Whoever asks for another game gets the same one."""
+        for table in self.disk.tables():
+            ((status,),) = self.disk.rows("SELECT status FROM tables WHERE id = ?", table)
+            if status == "over":
+                at_it = [player.person for player in self.players if player.table == table and player.seat is not None]
+                told = [await self.try_for(person, lambda w, u: w.lobby.rematch(u, table)) for person in at_it]
+                made = {info.id for info in told if info is not None}
+                assert len(made) <= 1, f"{table} is followed by {made}"
 
     async def until(self, true: Callable[[], str], complaint: str) -> None:
         end = self.loop.time() + CALM
@@ -292,7 +331,8 @@ class World:
 
     def agreed(self) -> str:
         """What is still not as it should be."""
-        return next((problem for player in self.players if (problem := self.unsettled(player))), "") or self.busy()
+        unsettled = next((problem for player in self.players if (problem := self.unsettled(player))), "")
+        return unsettled or self.intruder() or self.busy()
 
     def unsettled(self, player: Player) -> str:
         if player.gone:
@@ -306,10 +346,27 @@ class World:
         wanted = {
             "line": (player.socket is None, False), "waiting": (player.waiting, None), "chats": (player.chats, {}),
             "seq": (player.seq, seq), "status": (player.info.get("status"), status), "chairs": (shown, chairs),
-            "wish": (player.wish is None, wish is None),
+            "wish": (player.wish is None, wish is None), "chat": (sorted(player.chat), self.chat_of(player.table)),
         }  # fmt: skip
         wrong = {name: pair for name, pair in wanted.items() if pair[0] != pair[1]}
         return f"{player.name}: {wrong}" if wrong else ""
+
+    def chat_of(self, table: str) -> list[int]:
+        return [id for (id,) in self.disk.rows('SELECT id FROM chat WHERE "table" = ? ORDER BY id', table)]
+
+    def intruder(self) -> str:
+        """A socket of a seat belongs to whoever sits there, and to a session that is not over (P6)."""
+        holders = {(table, seat): user for table, seat, user in self.disk.rows('SELECT "table", seat, user FROM seats')}
+        sessions = {token for (token,) in self.disk.rows("SELECT token FROM sessions")}
+        for worker in self.workers:
+            for room in worker.hall.rooms.values():
+                for connection in room.everybody():
+                    who = connection.admission
+                    if connection.seat is not None and holders.get((room.id, connection.seat)) != who.user:
+                        return f"{who} sits at {worker.name} on a seat that is not theirs"
+                    if who.session is not None and who.session not in sessions:
+                        return f"{who} is at {worker.name} after logging out"
+        return ""
 
     def busy(self) -> str:
         """Nobody holds a lock, and nobody waits for ever."""
@@ -380,12 +437,6 @@ def note(seen: dict[int, list[Any]], seq: int, what: Any) -> None:
 
 async def log_out(worker: Worker, user: User) -> None:
     await worker.people.log_out(user)
-
-
-def wire_form(seat: int | None) -> Any:
-    from saloon.server.wire.forms import Admitting
-
-    return Admitting(seat)
 
 
 def run(seed: int, **settings: Any) -> World:
