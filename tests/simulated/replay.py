@@ -19,10 +19,8 @@ def told(world: World) -> str:
 def main(seed: int) -> int:
     try:
         world = run(seed)
-    except BaseException as error:
-        world = getattr(error, "world", None)
-        if world is not None:
-            print(told(world))
+    except Exception as error:
+        print(told(error.__dict__["world"]))
         traceback.print_exception(error)
         return 1
     print(told(world))

@@ -61,7 +61,7 @@ def compare(setup: dict[str, Any], entries: list[Entry], sights: Claims, lines: 
     desk = new_desk(setup, b"", None)
     sofar = desk.history()
     viewers = sorted({viewer for viewer, _ in [*sights, *lines]})
-    strike(desk, 0, viewers, sights, lambda viewer: desk.sight(viewer))
+    strike(desk, 0, viewers, sights, desk.sight)
     for entry in entries:
         data = json.loads(entry.line)
         assert data["mark"] == entry.mark

@@ -1,4 +1,4 @@
-"""Simulated people: they come through the lobby, take chairs, play, talk, take back, change devices and never give up."""
+"""Simulated people: they come through the lobby, take chairs, play, talk, take back, change devices, never give up."""
 
 from __future__ import annotations
 
@@ -207,7 +207,8 @@ class Player:
 
     def offered(self) -> dict[str, Any] | None:
         """Something that may be answered at any time, sometimes."""
-        standing = [ask for ask in (self.sight or {}).get("standing", []) if ask["mine"] and ask.get("options")]
+        assert self.sight is not None
+        standing = [ask for ask in self.sight["standing"] if ask["mine"] and ask.get("options")]
         return standing[0] if standing and self.world.dice.random() < 0.3 else None
 
     def begin(self, message: dict[str, Any]) -> None:
@@ -224,7 +225,7 @@ class Player:
         """All the rest that a client may say."""
         dice, sight = self.world.dice, self.sight or {}
         asks = sight.get("asks", [])
-        ask = dice.choice(asks) if asks else {"id": 0, "question": ["nothing"]}
+        ask: dict[str, Any] = dice.choice(asks) if asks else {"id": 0, "question": ["nothing"]}
         options = ask.get("options") or [{"verb": "pass"}]
         what = dice.randrange(8)
         if what == 0:

@@ -1,4 +1,4 @@
-"""Time, chance and threads of the simulated house: one loop that skips what nobody waits for, all dice from one seed."""
+"""Time, chance and threads of the simulated house: a loop that skips what nobody waits for, all dice from one seed."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self.now
 
-    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:
+    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:  # type: ignore[override]
         """There is one thread."""
         done = self.create_future()
         try:
@@ -69,7 +69,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return done
 
 
-def owned(loop: Any, work: Coroutine[Any, Any, Any], context: Context | None = None) -> asyncio.Task[Any]:
+def owned(loop: Any, work: Any, context: Context | None = None) -> asyncio.Task[Any]:
     """Every task belongs to the process that began it."""
     task = asyncio.Task(work, loop=loop, context=context)
     owner = context.get(OWNER) if context is not None else OWNER.get()

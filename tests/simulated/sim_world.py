@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -267,7 +268,7 @@ class World:
         moved = await self.once(other, lambda worker, user: worker.lobby.carry_on(user, seated.token))
         self.trace(person.name, "moves house", moved is not None)
         if moved is not None and self.dice.random() < 0.5:
-            await self.once(person, lambda worker, user: log_out(worker, user))
+            await self.once(person, log_out)
         other.cookies[:0] = person.cookies
         player.person = other
 
@@ -299,25 +300,23 @@ class World:
 
     async def go_on(self) -> None:
         """Every game can be played on: whoever is asked answers, and everybody hears of it."""
-        for table in self.disk.tables():
-            asked = [
-                player for player in self.players if player.table == table and player.socket and mine(player.sight)
-            ]
-            if asked and asked[0].info["status"] == "running":
-                before, mover = self.disk.seq(table), asked[0]
-                mover.move(mine(mover.sight) or {})
-                await self.until(lambda: "no move is stored" if self.disk.seq(table) == before else "", "it is stuck")
+        before = {}
+        for player in self.players:
+            ask = mine(player.sight) if player.socket is not None else None
+            if ask is not None and player.info["status"] == "running" and player.table not in before:
+                before[player.table] = self.disk.seq(player.table)
+                player.move(ask)
+        await self.until(lambda: " ".join(id for id in before if self.disk.seq(id) == before[id]), "they are stuck")
         await self.until(self.agreed, "they no longer agree")
 
     async def play_again(self) -> None:
         """Whoever asks for another game gets the same one."""
-        for table in self.disk.tables():
-            ((status,),) = self.disk.rows("SELECT status FROM tables WHERE id = ?", table)
-            if status == "over":
-                at_it = [player.person for player in self.players if player.table == table and player.seat is not None]
-                told = [await self.try_for(person, lambda w, u: w.lobby.rematch(u, table)) for person in at_it]
-                made = {info.id for info in told if info is not None}
-                assert len(made) <= 1, f"{table} is followed by {made}"
+        following: dict[str, str] = {}
+        for player in self.players:
+            if player.seat is not None and player.info.get("status") == "over":
+                info = await self.try_for(player.person, partial(rematch, player.table))
+                if info is not None:
+                    assert following.setdefault(player.table, info.id) == info.id, "there are two next games"
 
     async def until(self, true: Callable[[], str], complaint: str) -> None:
         end = self.loop.time() + CALM
@@ -424,15 +423,19 @@ class World:
 
     def note_fault(self, worker: Worker, task: asyncio.Task[Any]) -> None:
         """A request that ends in anything but an answer is a fault of the server."""
-        if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, PROBLEMS):
-            if not worker.dead:
-                self.faults.append(f"{worker.name}: {error!r}")
+        error = None if task.cancelled() or worker.dead else task.exception()
+        if error is not None and not isinstance(error, PROBLEMS):
+            self.faults.append(f"{worker.name}: {error!r}")
 
 
 def note(seen: dict[int, list[Any]], seq: int, what: Any) -> None:
     known = seen.setdefault(seq, [])
     if what not in known:
         known.append(what)
+
+
+async def rematch(table: str, worker: Worker, user: User) -> wire.TableInfo:
+    return await worker.lobby.rematch(user, table)
 
 
 async def log_out(worker: Worker, user: User) -> None:

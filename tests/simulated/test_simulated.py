@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sim_world import World, run
+from sim_world import run
 
 from saloon.server import wire
 from saloon.server.live import requests
@@ -22,10 +22,6 @@ from saloon.server.store.store import Store
 REPLAY = Path(__file__).parent / "replay.py"
 FEW = [range(first, first + 50) for first in range(0, 200, 50)]
 MANY = [range(first, first + 200) for first in range(200, 20_000, 200)]
-
-
-def all_well(seeds: Iterable[int]) -> list[World]:
-    return [run(seed) for seed in seeds]
 
 
 @pytest.mark.parametrize("seeds", [*FEW, *[pytest.param(one, marks=pytest.mark.long) for one in MANY]], ids=str)
@@ -68,13 +64,11 @@ def test_the_story_is_told_again_by_one_command() -> None:
 
 def caught(seeds: Iterable[int] = range(60)) -> str:
     """What the first seed says that fails."""
-    for seed in seeds:
-        try:
+    with pytest.raises(Exception, match=".") as found:
+        for seed in seeds:
             run(seed)
-        except Exception as error:
-            assert f"replay.py {seed}" in error.__notes__[-1]
-            return str(error)
-    raise AssertionError("nobody noticed")
+    assert found.value.__notes__[-1] == f"seed {seed}: python tests/simulated/replay.py {seed}"
+    return str(found.value)
 
 
 def test_it_notices_an_acknowledgement_before_the_commit(monkeypatch: pytest.MonkeyPatch) -> None:
