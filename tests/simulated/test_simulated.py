@@ -64,11 +64,12 @@ def test_the_story_is_told_again_by_one_command() -> None:
 
 def caught(seeds: Iterable[int] = range(60)) -> str:
     """What the first seed says that fails."""
-    with pytest.raises(Exception, match=".") as found:
-        for seed in seeds:
+    for seed in seeds:
+        try:
             run(seed)
-    assert found.value.__notes__[-1] == f"seed {seed}: python tests/simulated/replay.py {seed}"
-    return str(found.value)
+        except Exception as error:
+            return f"{error} {error.__notes__}"
+    return "nothing"
 
 
 def test_it_notices_an_acknowledgement_before_the_commit(monkeypatch: pytest.MonkeyPatch) -> None:
