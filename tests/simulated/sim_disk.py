@@ -54,6 +54,7 @@ class Disk:
         self.offset = 0.0  # by which the database's clock is wrong
         self.turn = asyncio.Lock()
         self.durable: dict[str, int] = {}  # by table: entries that have been committed
+        self.life = 0  # counts how often it went back: no connection outlives that
         self.copies: list[bytes] = []  # as it was at some earlier moments
         self.branches: dict[str, list[list[Entry]]] = {}  # by table: journals whose end was lost when it went back
         self.late: set[asyncio.Task[None]] = set()
@@ -123,10 +124,13 @@ class Disk:
 
     async def go_back(self) -> None:
         """A standby takes over that lags behind, or somebody restores a backup."""
+        if not self.copies:
+            return
         async with self.turn:
             for table in self.tables():
                 self.branches.setdefault(table, []).append(self.entries(table))
             self.db.deserialize(self.dice.choice(self.copies))
+            self.life += 1
             self.trace("disk", "goes back", *[(table, self.seq(table)) for table in self.tables()])
 
     # --- for the judge ---
@@ -166,6 +170,7 @@ class Turn:
         self.disk = disk
         self.owner = owner
         self.writes = writes
+        self.life = disk.life
         self.mine = False  # nobody else has a turn
 
     async def begin(self) -> None:
@@ -181,6 +186,7 @@ class Turn:
         if self.mine:
             return self.disk.connection.execute(statement, values)
         async with self.disk.turn:
+            self.check()
             return self.disk.connection.execute(statement, values)
 
     async def commit(self) -> None:
@@ -207,8 +213,8 @@ class Turn:
             self.disk.turn.release()
 
     def check(self) -> None:
-        if self.owner.dead:
-            raise OperationalError("", None, sqlite3.OperationalError("the worker is dead"))
+        if self.owner.dead or self.life != self.disk.life:
+            raise OperationalError("", None, sqlite3.OperationalError("the line is dead"))
 
 
 class SimEngine:

@@ -182,6 +182,10 @@ class Player:
         if self.socket is not None:
             self.socket.up.carry(json.encode(message))
 
+    def has_line(self) -> bool:
+        """To a server that lives."""
+        return self.socket is not None and not self.socket.up.cut and not self.socket.owner.dead
+
     # --- what is done ---
 
     async def act(self) -> None:
@@ -300,7 +304,7 @@ class Player:
             self.acks[key] = message["seq"]
             self.acked = max(self.acked, message["seq"])
         elif kind != "trouble" and sent["type"] == "move":  # an undo may be granted later
-            assert key not in self.acks, f"{key} was taken, then refused"
+            self.world.check_refusal(self, key)
             self.refusals[key] = message.get("rule", "stale")
         if self.waiting is not None and self.waiting["key"] == key:
             self.waiting = None

@@ -104,8 +104,12 @@ class Incidents(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.found: list[str] = []
+        self.went_back = 0  # rooms that found their store behind them
 
     def emit(self, record: logging.LogRecord) -> None:
+        if record.getMessage() == "went back":
+            self.went_back += 1
+            return
         told = logging.Formatter().formatException(record.exc_info) if record.exc_info else ""
         self.found.append(f"{record.getMessage()} {getattr(record, 'facts', '')}\n{told}")
 

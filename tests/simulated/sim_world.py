@@ -343,7 +343,7 @@ class World:
         chairs = self.disk.rows('SELECT kind, name FROM seats WHERE "table" = ? ORDER BY seat', player.table)
         shown = [(chair["kind"], chair.get("name", "")) for chair in player.info.get("chairs", [])]
         wanted = {
-            "line": (player.socket is None, False), "waiting": (player.waiting, None), "chats": (player.chats, {}),
+            "line": (player.has_line(), True), "waiting": (player.waiting, None), "chats": (player.chats, {}),
             "seq": (player.seq, seq), "status": (player.info.get("status"), status), "chairs": (shown, chairs),
             "wish": (player.wish is None, wish is None), "chat": (sorted(player.chat), self.chat_of(player.table)),
         }  # fmt: skip
@@ -411,9 +411,13 @@ class World:
         return check
 
     def check_ack(self, player: Player, key: str, seq: int) -> None:
-        same = player.acks.get(key, seq) == seq or self.disk.branches
-        if not same or (key in player.refusals and not self.disk.branches):
+        other = player.acks.get(key, seq) != seq or key in player.refusals
+        if other and not self.disk.branches:
             self.faults.append(f"{player.name}: two answers to {key}")
+
+    def check_refusal(self, player: Player, key: str) -> None:
+        if key in player.acks and not self.disk.branches:
+            self.faults.append(f"{player.name}: {key} was taken, then refused")
 
     def back_to(self, player: Player, seq: int) -> None:
         if seq < player.seq:
@@ -457,6 +461,7 @@ def run(seed: int, **settings: Any) -> World:
             simulate(loop, story())
         world = worlds[0]
         found = [*incidents.found, *loop.faults, *world.faults]
+        assert world.disk.branches or not incidents.went_back, "a room went back, and the store had not"
         assert not found, found
     except BaseException as error:
         error.add_note(f"seed {seed}: python tests/simulated/replay.py {seed}")
