@@ -199,8 +199,7 @@ class Player:
         ask = mine(self.sight) or self.offered()
         if ask is not None:
             await asyncio.sleep(dice.uniform(0, 0.1))
-            if world.playing and self.waiting is None:
-                self.move(ask)
+            self.move(ask)
         elif dice.random() < world.undoing:
             self.begin({"type": "undo"})
 
@@ -216,8 +215,9 @@ class Player:
         return standing[0] if standing and self.world.dice.random() < 0.3 else None
 
     def begin(self, message: dict[str, Any]) -> None:
-        self.waiting = self.keyed(message)
-        self.say(self.waiting)
+        if self.waiting is None:
+            self.waiting = self.keyed(message)
+            self.say(self.waiting)
 
     def keyed(self, message: dict[str, Any]) -> dict[str, Any]:
         self.number += 1
