@@ -139,7 +139,10 @@ class Player:
         opening.add_done_callback(lambda done: self.world.note_fault(worker, done))
         await asyncio.wait([opening], timeout=TIMEOUT)
         try:
-            if not opening.done() or opening.cancelled() or opening.result():
+            if not opening.done() or opening.cancelled():
+                raise NoAnswer
+            if why := opening.result():
+                self.world.trace(self.name, "is not let in", why)
                 raise NoAnswer
             self.socket = socket
             self.world.trace(self.name, "comes to", worker.name)
@@ -196,17 +199,17 @@ class Player:
             self.chatter()
         if self.waiting is not None or self.seq < self.acked:
             return
-        ask = mine(self.sight) or self.offered()
+        ask, seen = mine(self.sight) or self.offered(), self.seq
         if ask is not None:
             await asyncio.sleep(dice.uniform(0, 0.1))
-            self.move(ask)
+            self.move(ask, seen)
         elif dice.random() < world.undoing:
             self.begin({"type": "undo"})
 
-    def move(self, ask: dict[str, Any]) -> None:
+    def move(self, ask: dict[str, Any], seen: int) -> None:
         dice = self.world.dice
         said = {"verb": "fly"} if self.world.playing and dice.random() < 0.03 else dice.choice(ask["options"])
-        self.begin({"type": "move", "ask": ask["id"], "do": said, "seen": self.seq})
+        self.begin({"type": "move", "ask": ask["id"], "do": said, "seen": seen})
 
     def offered(self) -> dict[str, Any] | None:
         """Something that may be answered at any time, sometimes."""

@@ -307,7 +307,7 @@ class World:
             ask = mine(player.sight) if player.socket is not None else None
             if ask is not None and player.info["status"] == "running" and player.table not in before:
                 before[player.table] = self.disk.seq(player.table)
-                player.move(ask)
+                player.move(ask, player.seq)
         await self.until(lambda: " ".join(id for id in before if self.disk.seq(id) == before[id]), "they are stuck")
         await self.until(self.agreed, "they no longer agree")
 
