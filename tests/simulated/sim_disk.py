@@ -23,8 +23,8 @@ from sqlalchemy.exc import OperationalError
 
 from diary import Entry
 from saloon.server.store import migrate
-from saloon.server.store.sqlite import all_at_once, one_by_one
 from saloon.server.store.store import LOST, Outcome, Store, Unavailable, Write, resolve_waiting
+from saloon.server.store.writer import all_at_once, one_by_one
 
 Trace = Callable[..., None]
 ENTRIES: Final = 'SELECT seq, client_key, line, mark FROM journal WHERE "table" = ? ORDER BY seq'

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from diary import Entry
+from saloon.server.live import gate
 from saloon.server.live.desk import Desk, remember
 from saloon.server.live.loading import new_desk
 
@@ -68,7 +70,7 @@ def compare(setup: dict[str, Any], entries: list[Entry], sights: Claims, lines: 
         line = desk.take(data, sofar).lines[0]
         remember(sofar, data)
         strike(desk, entry.seq, viewers, sights, desk.sight)
-        strike(desk, entry.seq, viewers, lines, line.seen)
+        strike(desk, entry.seq, viewers, lines, partial(gate.line, line))
     return desk
 
 

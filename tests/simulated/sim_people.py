@@ -236,7 +236,7 @@ class Player:
         options = ask.get("options") or [{"verb": "pass"}]
         what = dice.randrange(8)
         if what == 0:
-            line = self.keyed({"type": "chat", "text": f"line {self.number}"})
+            line = self.keyed({"type": "chat", "text": f"line {self.id} {self.number}"})
             self.chats[line["key"]] = line
             self.say(line)
         elif what == 1:
@@ -276,6 +276,9 @@ class Player:
         self.settle(kind, message)
         self.answer_wish(message.get("wish"))
         self.told.set()
+
+    def texts(self) -> list[str]:
+        return sorted(line["text"] for line in self.chat.values())
 
     def take_in(self, message: dict[str, Any]) -> None:
         """Everything anew. Over a line that keeps the order it counts even if it goes back."""

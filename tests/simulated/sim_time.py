@@ -47,6 +47,7 @@ class Skipping(selectors.SelectSelector):
 class VirtualLoop(asyncio.SelectorEventLoop):
     def __init__(self) -> None:
         self.now = 1000.0
+        self.readings = 0  # of the calendar
         self.faults: list[str] = []  # tasks that died of something, with nobody to hear of it
         selector = Skipping()
         selector.loop = self
@@ -58,6 +59,11 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return self.now
+
+    def calendar(self) -> float:
+        """No two readings are the same."""
+        self.readings += 1
+        return EPOCH + self.now + self.readings * 1e-6
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:  # type: ignore[override]
         """There is one thread."""
@@ -130,7 +136,7 @@ def seeded(loop: VirtualLoop, seed: int) -> Iterator[Incidents]:
         games._opened[slug, rules, "None"] = game
     try:
         with (
-            patch.object(time, "time", lambda: EPOCH + loop.now),
+            patch.object(time, "time", loop.calendar),
             patch.object(time, "monotonic", lambda: loop.now),
             patch.object(random, "_urandom", luck.randbytes),
             patch.object(anyio.to_thread, "run_sync", in_line),

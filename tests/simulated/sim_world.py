@@ -28,7 +28,6 @@ from saloon.server.store.store import Unavailable
 from saloon.server.wire.forms import Admitting, Joining
 from saloon.server.wire.problem import Problem
 
-GOES_BACK = False
 SEATED = 120.0  # simulated seconds until everybody must sit
 CALM = 200.0  # seconds after which all must be well at last
 TOYS = ("high-card", "stand-off", "powder-street", "fortune-teller", "safes", "sheriffs-favour")
@@ -49,7 +48,7 @@ class World:
         self.chatty = dice.choice([0.0, 0.1, 0.3])
         self.bad_bots = dice.choice([0.0, 0.1, 0.4])
         self.bad_days = dice.uniform(4.0, 12.0)
-        self.goes_back = GOES_BACK and dice.random() < 0.2
+        self.goes_back = dice.random() < 0.2
         self.net.ordered = self.net.ordered or self.goes_back  # else nobody could tell what is old from what went back
         self.calm = False
         self.playing = True  # people begin new things
@@ -249,7 +248,7 @@ class World:
 
     async def rename(self) -> None:
         person = self.dice.choice(self.people)
-        await self.once(person, lambda worker, user: worker.people.rename(user, f"{person.name} {len(self.story)}"))
+        await self.once(person, partial(rename, f"{person.name} {len(self.story)}"))
 
     async def leave(self) -> None:
         """A bot takes over."""
@@ -347,13 +346,13 @@ class World:
         wanted = {
             "line": (player.has_line(), True), "waiting": (player.waiting, None), "chats": (player.chats, {}),
             "seq": (player.seq, seq), "status": (player.info.get("status"), status), "chairs": (shown, chairs),
-            "wish": (player.wish is None, wish is None), "chat": (sorted(player.chat), self.chat_of(player.table)),
+            "wish": (player.wish is None, wish is None), "chat": (player.texts(), self.chat_of(player.table)),
         }  # fmt: skip
         wrong = {name: pair for name, pair in wanted.items() if pair[0] != pair[1]}
         return f"{player.name}: {wrong}" if wrong else ""
 
-    def chat_of(self, table: str) -> list[int]:
-        return [id for (id,) in self.disk.rows('SELECT id FROM chat WHERE "table" = ? ORDER BY id', table)]
+    def chat_of(self, table: str) -> list[str]:
+        return sorted(text for (text,) in self.disk.rows('SELECT text FROM chat WHERE "table" = ?', table))
 
     def intruder(self) -> str:
         """A socket of a seat belongs to whoever sits there, and to a session that is not over (P6)."""
@@ -361,7 +360,7 @@ class World:
         sessions = {token for (token,) in self.disk.rows("SELECT token FROM sessions")}
         for worker in self.workers:
             for room in worker.hall.rooms.values():
-                for connection in room.everybody():
+                for connection in room.audience:
                     who = connection.admission
                     if connection.seat is not None and holders.get((room.id, connection.seat)) != who.user:
                         return f"{who} sits at {worker.name} on a seat that is not theirs"
@@ -444,8 +443,13 @@ async def rematch(table: str, worker: Worker, user: User) -> wire.TableInfo:
     return await worker.lobby.rematch(user, table)
 
 
+async def rename(name: str, worker: Worker, user: User) -> None:
+    _, shown = await worker.people.rename(user, name)
+    await worker.hall.announce(shown)
+
+
 async def log_out(worker: Worker, user: User) -> None:
-    await worker.people.log_out(user)
+    await worker.hall.announce(await worker.people.log_out(user))
 
 
 def run(seed: int) -> World:
