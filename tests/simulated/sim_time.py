@@ -61,9 +61,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return self.now
 
     def calendar(self) -> float:
-        """No two readings are the same."""
+        """No two readings are the same, not even in microseconds."""
         self.readings += 1
-        return EPOCH + self.now + self.readings * 1e-6
+        return EPOCH + self.now + self.readings * 1e-5
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:  # type: ignore[override]
         """There is one thread."""
