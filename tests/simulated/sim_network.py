@@ -76,6 +76,8 @@ class SimSocket:
 
     def listen(self, listener: Any) -> None:
         self.listener = listener
+        if self.up.cut:  # whoever opened it has gone
+            listener.lost()
 
     def wait(self) -> None:
         self.read_paused = True

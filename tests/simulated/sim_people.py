@@ -100,6 +100,7 @@ class Player:
         self.info: dict[str, Any] = {}
         self.wish: dict[str, Any] | None = None
         self.chat: dict[int, dict[str, Any]] = {}
+        self.habits: dict[str, Any] = {}
         self.seq = -1
         self.acked = 0
         self.waiting: dict[str, Any] | None = None  # a move or an undo
@@ -287,6 +288,7 @@ class Player:
             self.sight, self.seq = message["sight"], message["seq"]
             self.wish, self.info = message.get("wish"), message["table"]
             self.chat = {line["id"]: line for line in message["chat"]}
+            self.habits = message["habits"]
 
     def follow(self, message: dict[str, Any]) -> None:
         if message["seq"] < self.seq:

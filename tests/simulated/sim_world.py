@@ -12,6 +12,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from msgspec import json
 from sim_disk import Disk, empty
 from sim_judge import judge
 from sim_network import Net, SimBus
@@ -347,12 +348,17 @@ class World:
             "line": (player.has_line(), True), "waiting": (player.waiting, None), "chats": (player.chats, {}),
             "seq": (player.seq, seq), "status": (player.info.get("status"), status), "chairs": (shown, chairs),
             "wish": (player.wish is None, wish is None), "chat": (player.texts(), self.chat_of(player.table)),
+            "habits": (player.habits, self.habits_of(player)),
         }  # fmt: skip
         wrong = {name: pair for name, pair in wanted.items() if pair[0] != pair[1]}
         return f"{player.name}: {wrong}" if wrong else ""
 
     def chat_of(self, table: str) -> list[str]:
         return sorted(text for (text,) in self.disk.rows('SELECT text FROM chat WHERE "table" = ?', table))
+
+    def habits_of(self, player: Player) -> dict[str, Any]:
+        sql = 'SELECT question, answer FROM habits WHERE "table" = ? AND seat = ?'
+        return {question: json.decode(answer) for question, answer in self.disk.rows(sql, player.table, player.viewer)}
 
     def intruder(self) -> str:
         """A socket of a seat belongs to whoever sits there, and to a session that is not over (P6)."""

@@ -259,13 +259,12 @@ class Store(ABC):
             secret = (await db.execute(select(secrets.c.secret).where(secrets.c.table == table))).scalar()
             snapshot = (await db.execute(_SNAPSHOT, {"t": table})).first()
             rows = await db.execute(_ROWS, {"t": table, "after": snapshot.seq - 2 if snapshot else 0, "before": _END})
-            wishes = await db.execute(select(habits).where(habits.c.table == table))
             return Stored(
                 row,
                 secret,
                 snapshot.data if snapshot else None,
                 [StoredRow(*row) for row in rows],
-                {(row.seat, row.question): row.answer for row in wishes},
+                await self._habits(db, table),
             )
 
     async def table_row(self, table: str, worker: str = "") -> TableRow | None:
@@ -317,6 +316,15 @@ class Store(ABC):
 
     async def wipe(self, db: AsyncConnection) -> None:  # noqa: B027
         """What this transaction writes over is not to be found in the file any more."""
+
+    async def habits(self, table: str) -> dict[tuple[int, str], str]:
+        """Standing answers, as JSON, by seat and question."""
+        async with self.reading() as db:
+            return await self._habits(db, table)
+
+    async def _habits(self, db: AsyncConnection, table: str) -> dict[tuple[int, str], str]:
+        wishes = await db.execute(select(habits).where(habits.c.table == table))
+        return {(row.seat, row.question): row.answer for row in wishes}
 
     async def rows(self, table: str, after: int = 0, before: int | None = None) -> list[StoredRow]:
         """Journal rows with after < seq < before."""
