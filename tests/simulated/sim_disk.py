@@ -22,6 +22,7 @@ from sqlalchemy import ColumnElement, CursorResult, Engine, NullPool, create_eng
 from sqlalchemy.exc import OperationalError
 
 from diary import Entry
+from saloon.server.common.seal import SIZE
 from saloon.server.store import migrate
 from saloon.server.store.store import LOST, Outcome, Store, Unavailable, Write, resolve_waiting
 from saloon.server.store.writer import all_at_once, one_by_one
@@ -281,6 +282,7 @@ class SimStore(Store):
     """The real store over the simulated disk: all its SQL, and a batch of moves as the real ones make it."""
 
     def __init__(self, disk: Disk, owner: Owner) -> None:
+        super().__init__(b"k" * SIZE)
         self.disk = disk
         self.engine: Any = SimEngine(disk, owner, writes=True)
         self.reader: Any = SimEngine(disk, owner, writes=False)

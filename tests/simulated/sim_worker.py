@@ -17,7 +17,6 @@ from saloon.server.common.settings import Settings
 from saloon.server.live.bus import Bus
 from saloon.server.live.connection import Connection
 from saloon.server.live.hall import Hall
-from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.lobby import Lobby
 from saloon.server.network.hosts import HostPolicy
 from saloon.server.network.limits import Limits
@@ -61,7 +60,6 @@ class Worker:
         self.hall = Hall(self.store, Tickets(self.store), self.bus, self.bots, limits)
         self.people = People(self.store)
         self.lobby = Lobby(self.store, self.hall, None)
-        self.archive = Archive(self.lobby, None)
         self.sockets = SocketServer(self.hall, HostPolicy(Settings(data=Path())), limits)
 
     def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -93,5 +91,5 @@ class Worker:
             parted.append(str(message.get("text") or message.get("code")))
 
         made: Any = socket
-        await self.sockets.bring(Connection(admission, made), made, send)
+        await self.sockets.bring(Connection(admission, made), "an address", made, send)
         return " ".join(parted)

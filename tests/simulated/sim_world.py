@@ -136,33 +136,40 @@ class World:
         await self.try_for(host, lambda worker, user: worker.lobby.start(user, info.id, "seed"))
         info = await self.info(host, info.id)
         assert info.status != "open", "it never begins"
-        for person in self.people:
-            own = [chair.seat for chair in (await self.info(person, info.id, info.watch)).chairs if chair.you]
-            for seat in own:
-                self.add(Player(self, person, info.id, seat))
+        seen = partial(see, info.id)
+        admitted = [(person, shown) for person in self.people if (shown := await self.try_for(person, seen)) is not None]
+        for person, shown in admitted:
+            for chair in shown.chairs:
+                if chair.you:
+                    self.add(Player(self, person, info.id, chair.seat))
         if self.dice.random() < 0.3:
-            self.add(Player(self, self.people[-1], info.id, None, info.watch))
+            self.add(Player(self, admitted[-1][0], info.id, None, info.watch))
 
-    async def join(self, guest: Person, info: wire.TableInfo) -> None:
+    async def join(self, guest: Person, info: wire.TableInfo) -> int | None:
         assert info.invite is not None
         invite = info.invite
         seated = await self.try_for(guest, lambda worker, user: worker.lobby.join(user, invite, Joining()))
-        self.trace(guest.name, "joins", info.id, seated if seated is None else seated.seat)
+        seat = None if seated is None else seated.seat
+        self.trace(guest.name, "joins", info.id, seat)
+        return seat
 
     async def quarrel(self, host: Person, info: wire.TableInfo) -> None:
         """Before it begins somebody may be sent away, or go and come back, or change their name."""
         table, guest, seat = info.id, self.people[-1], len(info.chairs) - 1
         luck = self.dice.random()
         if luck < 0.1:
-            await self.try_for(host, lambda worker, user: worker.lobby.clear(user, table, seat, "kick"))
+            holder = (await self.info(host, table)).chairs[seat]
+            away = await self.try_for(host, lambda worker, user: worker.lobby.clear(user, table, seat, "kick"))
+            if away is not None and holder.name == guest.name:
+                assert await self.join(guest, info) is None, "whoever was sent away stays out"
         elif luck < 0.2:
             await self.try_for(guest, lambda worker, user: worker.lobby.leave(user, table, seat))
             await self.join(guest, info)
         elif luck < 0.3:
             await self.rename()
 
-    async def info(self, person: Person, table: str, watch: str | None = None) -> wire.TableInfo:
-        return await person.want(lambda worker, user: worker.lobby.info(user, table, "watch" if watch else ""))
+    async def info(self, person: Person, table: str) -> wire.TableInfo:
+        return await person.want(lambda worker, user: worker.lobby.info(user, table))
 
     async def try_for(self, person: Person, what: Callable[..., Any]) -> Any:
         """Until it is done, or is no longer possible: perhaps because it was done before and nobody said so."""
@@ -443,6 +450,11 @@ def note(seen: dict[int, list[Any]], seq: int, what: Any) -> None:
     known = seen.setdefault(seq, [])
     if what not in known:
         known.append(what)
+
+
+async def see(table: str, worker: Worker, user: User) -> wire.TableInfo:
+    """As with the spectators’ link."""
+    return await worker.lobby.info(user, table, "watch")
 
 
 async def rematch(table: str, worker: Worker, user: User) -> wire.TableInfo:

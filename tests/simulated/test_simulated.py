@@ -14,7 +14,7 @@ import pytest
 from sim_world import run
 
 from saloon.server import wire
-from saloon.server.live import requests
+from saloon.server.live import gate, requests
 from saloon.server.live.connection import Connection
 from saloon.server.live.room import Room
 from saloon.server.store.store import Store
@@ -77,7 +77,7 @@ def test_it_notices_an_acknowledgement_before_the_commit(monkeypatch: pytest.Mon
 
     async def hasty(room: Room, connection: Connection, message: wire.Move) -> None:
         assert room.desk is not None
-        connection.tell(wire.Ack(message.key, room.desk.seq + 1))
+        connection.send(gate.reply(wire.Ack(message.key, room.desk.seq + 1)))
         await honest[1](room, connection, message)
 
     monkeypatch.setitem(requests.HANDLERS, wire.Move, ("move", hasty))
