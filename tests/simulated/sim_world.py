@@ -136,14 +136,18 @@ class World:
         await self.try_for(host, lambda worker, user: worker.lobby.start(user, info.id, "seed"))
         info = await self.info(host, info.id)
         assert info.status != "open", "it never begins"
-        seen = partial(see, info.id)
-        admitted = [(person, shown) for person in self.people if (shown := await self.try_for(person, seen)) is not None]
-        for person, shown in admitted:
+        for person in self.people:
+            await self.come(person, info)
+
+    async def come(self, person: Person, info: wire.TableInfo) -> None:
+        """To all of their seats, and perhaps to look on as well; unless they were sent away."""
+        shown = await self.try_for(person, partial(see, info.id))
+        if shown is not None:
             for chair in shown.chairs:
                 if chair.you:
                     self.add(Player(self, person, info.id, chair.seat))
-        if self.dice.random() < 0.3:
-            self.add(Player(self, admitted[-1][0], info.id, None, info.watch))
+            if self.dice.random() < 0.15:
+                self.add(Player(self, person, info.id, None, info.watch))
 
     async def join(self, guest: Person, info: wire.TableInfo) -> int | None:
         assert info.invite is not None

@@ -161,8 +161,9 @@ class Room:
     def set_habits(self, stored: dict[tuple[int, str], str]) -> None:
         self.said = {key: loads(answer) for key, answer in stored.items()}
         self.habits = Habits()
-        for (seat, question), said in self.said.items() if self.desk is not None else ():
-            self.habits.wish(seat, question, habit_of(self.desk.game, said))
+        if self.desk is not None:
+            for (seat, question), said in self.said.items():
+                self.habits.wish(seat, question, habit_of(self.desk.game, said))
 
     def set_clocks(self, state: ClockState) -> None:
         assert self.desk is not None
