@@ -13,7 +13,6 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
-from random import Random
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -38,12 +37,12 @@ from saloon.server.live.hall import Hall
 from saloon.server.live.requests import handle
 from saloon.server.live.room import Change, Room
 from saloon.server.network.limits import Limits
-from saloon.server.people.tickets import Admission
+from saloon.server.people.tickets import Admission, Tickets
 from saloon.server.store.store import StoredChair, clock_state
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "desk"))
-from simulator import SimTickets, VirtualLoop, end_all
-from simulator_store import SECRET, TABLE, SimStore
+sys.path.insert(0, str(Path(__file__).parent.parent / "simulated"))
+from one_table import SECRET, TABLE, OneTable
+from sim_time import VirtualLoop, end_all
 
 LASTS = 26.0  # seconds each pair is watched
 POLL = 0.1  # seconds between two looks of the players at the table
@@ -96,48 +95,6 @@ def twin_of(game: Game[Any], s: State[Any], viewer: int, seed: int) -> State[Any
 
 
 # --- what surrounds a table ---
-
-
-class InlineLoop(VirtualLoop):
-    """Nothing is done beside it: what runs in a thread elsewhere takes no time here."""
-
-    def run_in_executor(  # type: ignore[override]
-        self, executor: Any, func: Callable[..., Any], *args: Any
-    ) -> asyncio.Future[Any]:
-        done = self.create_future()
-        done.set_result(func(*args))
-        return done
-
-
-class Calm(Random):
-    """No weather."""
-
-    def random(self) -> float:
-        return 1.0
-
-    def uniform(self, a: float, b: float) -> float:
-        return a
-
-
-class CalmStore(SimStore):
-    lines: list[wire.ChatLine]
-    key: bytes  # of the draws
-
-    async def weather(self) -> None:
-        await asyncio.sleep(0)
-
-    async def keep_habit(self, table: str, seat: int, question: str, said: str | None) -> None:
-        await self.weather()
-
-    async def say(self, table: str, key: str, user: str | None, line: wire.ChatLine) -> wire.ChatLine:
-        await self.weather()
-        stored = wire.ChatLine(len(self.lines) + 1, line.at, line.name, line.text, line.seat, line.phrase, line.to)
-        self.lines.append(stored)
-        return stored
-
-    async def chat_after(self, table: str, after: int = 0) -> list[wire.ChatLine]:
-        await self.weather()
-        return [line for line in self.lines if line.id > after]
 
 
 class Ponderers:
@@ -231,12 +188,10 @@ class World:
         ]
         clock: Any = wire.ClockPlan(plan.clock, CLOCK_SECONDS[plan.clock])  # type: ignore[arg-type]
         table = wire.TablePlan(self.game.slug, [], clock=clock, pause=PAUSE)
-        self.store = CalmStore(Calm(0), setup, chairs, table)
-        self.store.lines = []
+        self.store = OneTable(setup, chairs, table)
         self.store.key = fair.key(SECRET, seeds)
-        tickets: Any = SimTickets()
         bots: Any = Ponderers()
-        self.hall = Hall(self.store, tickets, Alone(), bots, Limits(limit_factor=1e6))
+        self.hall = Hall(self.store, Tickets(self.store), Alone(), bots, Limits(limit_factor=1e6))
         self.hall.wall = self.hall.loop.time
         WORLDS[self.hall] = self
         self.loop = self.hall.loop
@@ -571,7 +526,7 @@ def differing(one: Any, other: Any, path: str = "") -> list[str]:
 
 
 def live(world: World) -> None:
-    loop = InlineLoop()
+    loop = VirtualLoop()
     asyncio.set_event_loop(loop)
     try:
         world.end = asyncio.Event()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from json import loads
 from secrets import randbits
@@ -46,6 +46,7 @@ from saloon.server.store.store import (
     Unavailable,
     Write,
 )
+from saloon.server.store.tables import CHAT_KEPT
 
 if TYPE_CHECKING:
     from saloon.server.live.hall import Hall
@@ -122,12 +123,9 @@ class Room:
         self.problem = DAMAGE.get(opened.problem, "other-rules") if opened.problem else ""
         self.secret = stored.secret
         self.saved = min(loads(stored.snapshot)["seq"] if stored.snapshot else 0, self.desk.seq if self.desk else 0)
-        self.said = {key: loads(answer) for key, answer in stored.habits.items()}
-        self.habits = Habits()
+        self.set_habits(stored.habits)
         if self.desk is None:
             return
-        for (seat, question), said in self.said.items():
-            self.habits.wish(seat, question, habit_of(self.desk.game, said))
         self.set_clocks(stored.table.clock)
         if self.desk.over() and not self.problem:
             self.end(self.desk.state.result)
@@ -166,6 +164,13 @@ class Room:
         table = self.table
         kinds, users = tuple([c.kind for c in table.chairs]), tuple([c.user for c in table.chairs])
         self.access = TableAccess(table.status, table.public, table.host, kinds, users, table.barred)
+
+    def set_habits(self, stored: dict[tuple[int, str], str]) -> None:
+        self.said = {key: loads(answer) for key, answer in stored.items()}
+        self.habits = Habits()
+        if self.desk is not None:
+            for (seat, question), said in self.said.items():
+                self.habits.wish(seat, question, habit_of(self.desk.game, said))
 
     def set_clocks(self, state: ClockState) -> None:
         assert self.desk is not None
@@ -277,7 +282,13 @@ class Room:
                 self.hall.spawn(self.hall.renew_leases, [self])
         self.autoplay.reschedule()
 
-    def show_chat(self, lines: list[wire.ChatLine]) -> None:
+    def show_chat(self, lines: list[wire.ChatLine], lost: Sequence[wire.ChatLine] = ()) -> None:
+        """What is new to everybody; if the store has lost lines, everything anew."""
+        if lost:
+            self.chat = [*lines, *[line for line in self.chat or [] if line not in lost and line not in lines]]
+            for connection in self.audience:
+                self.greet(connection)
+            return
         known = {line.id for line in self.chat or []}
         fresh = [line for line in lines if line.id not in known]
         self.chat = [*(self.chat or []), *fresh][-100:]
@@ -290,6 +301,8 @@ class Room:
         """What a bot says on this seat: it is given that seat's own view and nothing else."""
         desk = self.desk
         assert desk is not None
+        if (seat, ask) not in [*desk.owing(), *desk.hoped_for()]:  # answered, since somebody wished to know
+            return None
         view = desk.sight(seat)
         request = Request(desk.game.slug, desk.game.rules, level, randbits(31), ask, view)
         return await self.hall.bots.think(request, self.table.host)
@@ -468,15 +481,22 @@ class Room:
         self.undoing.follow(head.wish)
 
     async def reload_table(self) -> None:
-        """Chairs, chat and who is here, as they are stored."""
-        table = await self.hall.store.table_row(self.id, self.hall.worker)
+        """Chairs, standing answers, chat and who is here, as they are stored.
+
+        All is read before any of it counts, the version first: what fails or changes meanwhile is read again.
+        """
+        store, known = self.hall.store, self.chat
+        table = await store.table_row(self.id, self.hall.worker)
         if table is None:
             return
+        habits = await store.habits(self.id)
+        chat = None if known is None else await store.chat_after(self.id)
         arrived = table.here - self.table.here
         before = self.info(None), self.table.host, self.table.invite, self.table.watch
         away, over = self.away, self.table.status == "over" and table.status == "running"
         renewed = table.watched != self.table.watched
         self.learn(table)
+        self.set_habits(habits)
         self.away = away
         if over:  # read before our own end of the game was
             self.end(self.table.result)
@@ -487,8 +507,8 @@ class Room:
                 connection.bye("revoked", REVOKED)
         if before != (self.info(None), self.table.host, self.table.invite, self.table.watch):
             self.tell_table()  # but not of what somebody keeps for himself: a habit, a whisper
-        if self.chat is not None:
-            self.show_chat(await self.hall.store.chat_after(self.id))
+        if chat is not None and known is not None:
+            self.show_chat(chat, lost(known, chat))
         if self.desk is not None:
             self.autoplay.reschedule()
 
@@ -571,6 +591,12 @@ class Room:
 def shown_present(lines: list[LogLine]) -> set[int]:
     """The seats whose players are seen to be there: they have answered themselves, and not a quiet question."""
     return {line.seat for line in lines if not line.by and not line.quiet}
+
+
+def lost(known: list[wire.ChatLine], stored: list[wire.ChatLine]) -> list[wire.ChatLine]:
+    """Lines that were stored and are no longer: not those that are merely too old to be told."""
+    oldest = stored[0].id if len(stored) == CHAT_KEPT else 0
+    return [line for line in known if line.id >= oldest and line not in stored]
 
 
 def habit_of(game: Game[Any], said: dict[str, Any]) -> int:

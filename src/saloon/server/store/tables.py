@@ -44,13 +44,12 @@ class Tables(Database):
             secret = (await db.execute(select(secrets.c.secret).where(secrets.c.table == table))).scalar()
             snapshot = (await db.execute(_SNAPSHOT, {"t": table})).first()
             rows = await db.execute(_ROWS, {"t": table, "after": snapshot.seq - 2 if snapshot else 0, "before": _END})
-            wishes = await db.execute(select(habits).where(habits.c.table == table))
             return Stored(
                 row,
                 secret,
                 snapshot.data if snapshot else None,
                 [StoredRow(*row) for row in rows],
-                {(row.seat, row.question): row.answer for row in wishes},
+                await self._habits(db, table),
             )
 
     async def table_row(self, table: str, worker: str = "") -> TableRow | None:
@@ -108,6 +107,15 @@ class Tables(Database):
         if rows:
             async with self.writing() as db:
                 await db.execute(_KEEP_CLOCK, rows)
+
+    async def habits(self, table: str) -> dict[tuple[int, str], str]:
+        """Standing answers, as JSON, by seat and question."""
+        async with self.reading() as db:
+            return await self._habits(db, table)
+
+    async def _habits(self, db: AsyncConnection, table: str) -> dict[tuple[int, str], str]:
+        wishes = await db.execute(select(habits).where(habits.c.table == table))
+        return {(row.seat, row.question): row.answer for row in wishes}
 
     async def keep_habit(self, table: str, seat: int, question: str, answer: str | None) -> None:
         its = (habits.c.table == table, habits.c.seat == seat, habits.c.question == question)
