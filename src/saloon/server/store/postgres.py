@@ -48,10 +48,14 @@ PATIENCE: Final = {  # a worker that freezes within a transaction must not keep 
     "lock_timeout": "6s",
     "statement_timeout": "0",  # it would end the wait for a standby, and call what is stored in one place stored in two
 }
+# The entry before is asked for by order: so it is found by the primary key, however the statement was planned.
 STORE: Final = """
-    WITH moves AS (
-        SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[],
-            $13::text[])
+    WITH moves AS MATERIALIZED (
+        SELECT move.*, expected = 0 OR (
+            SELECT (journal."table", journal.seq, journal.mark) = (move.id, expected, before)
+            FROM journal WHERE (journal."table", journal.seq) >= (move.id, expected)
+            ORDER BY journal."table", journal.seq LIMIT 1) AS follows
+        FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $13::text[])
         AS move (id, expected, next, clock, status, result, before)
     ), locked AS MATERIALIZED (
         SELECT tables.id FROM tables WHERE tables.id = ANY($1::text[]) ORDER BY tables.id FOR NO KEY UPDATE
@@ -60,9 +64,7 @@ STORE: Final = """
             status = coalesce(moves.status, tables.status), result = coalesce(moves.result, tables.result),
             touched = CASE WHEN $7::float8 - touched BETWEEN 0 AND 60 THEN touched ELSE $7::float8 END
         FROM moves JOIN locked ON locked.id = moves.id
-        WHERE tables.id = moves.id AND tables.seq = moves.expected AND tables.status = 'running'
-            AND (moves.expected = 0 OR moves.before = (
-                SELECT mark FROM journal WHERE journal."table" = moves.id AND journal.seq = moves.expected))
+        WHERE tables.id = moves.id AND tables.seq = moves.expected AND tables.status = 'running' AND moves.follows
         RETURNING tables.id
     ), written AS (
         INSERT INTO journal ("table", seq, client_key, line, mark)
