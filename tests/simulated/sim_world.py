@@ -356,13 +356,20 @@ class World:
         chairs = self.disk.rows('SELECT kind, name FROM seats WHERE "table" = ? ORDER BY seat', player.table)
         shown = [(chair["kind"], chair.get("name", "")) for chair in player.info.get("chairs", [])]
         wanted = {
-            "line": (player.has_line(), True), "waiting": (player.waiting, None), "chats": (player.chats, {}),
+            "line": (player.has_line(), True), "waiting": (self.waits(player), False), "chats": (player.chats, {}),
             "seq": (player.seq, seq), "status": (player.info.get("status"), status), "chairs": (shown, chairs),
             "wish": (player.wish is None, wish is None), "chat": (player.texts(), self.chat_of(player.table)),
             "habits": (player.habits, self.habits_of(player)),
         }  # fmt: skip
         wrong = {name: pair for name, pair in wanted.items() if pair[0] != pair[1]}
         return f"{player.name}: {wrong}" if wrong else ""
+
+    def waits(self, player: Player) -> bool:
+        """For an answer that somebody could give: not for the consent of whoever has gone for good."""
+        asked, wish = player.waiting, player.wish
+        if asked is None or wish is None or wish["undo"] != asked["key"]:
+            return asked is not None
+        return not any(one.gone and one.table == player.table for one in self.players)
 
     def chat_of(self, table: str) -> list[str]:
         return sorted(text for (text,) in self.disk.rows('SELECT text FROM chat WHERE "table" = ?', table))
