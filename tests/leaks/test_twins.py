@@ -41,8 +41,6 @@ LUCKY = {
     "slaughter-gulch": (17, 19, 31, 50, 188, 275, 494),
 }  # what is rare is there
 EACH = {"two-towns": 3, "deadwood-1876": 3}  # positions for each kind of question
-# What no random game meets in that many, and why.
-RARE: dict[str, dict[str, str]] = {slug: {} for slug in SEATS}
 
 
 class Position(NamedTuple):
@@ -91,7 +89,7 @@ def positions(game: Game[Any], each: int) -> dict[str, list[Position]]:
     found: dict[str, list[Position]] = {name: [] for name in questions(game)}
     seeds = [*range(AT_ONCE), *LUCKY.get(game.slug, ()), *range(AT_ONCE, WALKS)]
     for number, seed in enumerate(seeds):
-        if number >= AT_ONCE and all(len(some) >= each for name, some in found.items() if name not in RARE[game.slug]):
+        if number >= AT_ONCE and all(len(some) >= each for some in found.values()):
             break
         taken: Counter[str] = Counter()
         for s in walk(game, SEATS[game.slug][seed % len(SEATS[game.slug])], seed):
@@ -168,8 +166,7 @@ def test_a_viewer_cannot_tell_two_worlds_apart(slug: str, monkeypatch: pytest.Mo
     game = find(slug)
     pairs = compared(game, EACH.get(slug, 1), monkeypatch)
     met = set().union(*[pair.b.kinds for pair in pairs])
-    print(slug, total(pairs), sorted(questions(game) - met))
-    assert questions(game) - met == set(RARE[slug]), "every kind of question is asked while a viewer listens"
+    assert questions(game) - met == set(), "every kind of question is asked while a viewer listens"
     assert set().union(*map(kinds_of, pairs)) >= TOLD
     _, different, frames, windows, undos, _ = total(pairs)
     for found, least in zip((different, frames, windows, undos), LEAST[slug], strict=True):
@@ -181,8 +178,7 @@ def test_a_viewer_cannot_tell_two_worlds_apart(slug: str, monkeypatch: pytest.Mo
 def test_nor_in_many_more(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = find(slug)
     pairs = compared(game, 12, monkeypatch)
-    print(slug, total(pairs))
-    assert total(pairs).frames > 3000
+    assert total(pairs).frames > 3 * LEAST[slug][1]
 
 
 # --- the test bites ---
