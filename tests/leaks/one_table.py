@@ -144,9 +144,9 @@ class OneTable(Store):
     async def say(self, table: str, client_key: str, user: str | None, line: wire.ChatLine) -> wire.ChatLine:
         await asyncio.sleep(0)
         self.table.version += 1
-        stored = wire.ChatLine(len(self.lines) + 1, line.at, line.name, line.text, line.seat, line.phrase, line.to)
-        self.lines.append(stored)
-        return stored
+        line.id = len(self.lines) + 1
+        self.lines.append(line)
+        return line
 
     async def chat_after(self, table: str, after: int = 0) -> list[wire.ChatLine]:
         await asyncio.sleep(0)

@@ -120,7 +120,8 @@ async def on_chat(room: Room, connection: Connection, message: wire.Chat) -> Non
     stored = await room.hall.store.say(room.id, message.key, connection.admission.user, line)
     room.show_chat([stored])
     connection.send(gate.reply(wire.Ack(message.key, room.desk.seq if room.desk else 0)))
-    room.changed_here()
+    if stored is line:  # a repetition has changed nothing, and was not counted
+        room.changed_here()
 
 
 def may_whisper(room: Room, seat: int, to: int) -> bool:
