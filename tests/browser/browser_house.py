@@ -249,3 +249,8 @@ def until(page: Page, what: Any) -> Any:
         assert time.monotonic() < end, "waited in vain"
         page.wait_for_timeout(50)
     return found
+
+
+def opens_menu(page: Page) -> None:
+    page.locator("header button.tool").last.click()
+    page.locator("dialog").wait_for()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from browser_axe import has_no_violation, the_axe
-from browser_house import DESK, Arrives, Person, until
+from browser_house import DESK, Arrives, Person, opens_menu, until
 from playwright.sync_api import Locator, Page, expect
 
 pytest_plugins = ["browser_server"]
@@ -44,6 +44,8 @@ def test_six_friends_set_up_play_a_round_and_shoot_it_out(arrives: Arrives) -> N
     people = [arrives(name, remembers={**KNOWN, "confirm": "always"}) for name in NAMES]
     sets_up(people)
     maya, hugo, nell, otto, rosa, wade = all_sit(people, ROUND)
+    for person in people:
+        takes_her_time(person)
     sees_only_what_is_hers(people)
     robs(maya, "Messenger", row=2, spot=1)
     for person in (maya, hugo, wade):
@@ -96,6 +98,14 @@ def seats(people: list[Person], **plan: Any) -> Any:
 def all_sit(people: list[Person], position: dict[str, Any]) -> list[Person]:
     table = seats(people, position=position)
     return [person.sits_at(table) for person in people]
+
+
+def takes_her_time(person: Person) -> None:
+    """Wants to be asked for help, however long the others take: by itself the answer comes after five seconds."""
+    opens_menu(person.page)
+    person.page.locator("#standing-Help").select_option(label="Ask me")
+    expect(person.page.locator(".force")).to_have_count(1)
+    person.page.keyboard.press("Escape")
 
 
 def dock(person: Person) -> Locator:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from browser_axe import has_no_violation, the_axe
-from browser_house import Arrives, Person, until
+from browser_house import Arrives, Person, opens_menu, until
 from browser_towns import (
     BOT,
     CHOICE,
@@ -159,11 +159,6 @@ def test_standing_answers_are_kept_and_shown_as_in_force(arrives: Arrives) -> No
     expect(only).not_to_be_checked()
     expect(ana.page.get_by_label("Card Sharp after a reveal")).to_have_value("0")
     expect(ana.page.locator(".force")).to_have_count(1)
-
-
-def opens_menu(page: Page) -> None:
-    page.locator("header button.tool").last.click()
-    page.locator("dialog").wait_for()
 
 
 SCENES: list[tuple[dict[str, Any], int, str]] = [

@@ -14,7 +14,7 @@ from saloon.games.dice_town.board import Town
 from saloon.games.dice_town.language import CARDS, RIVER, STORE, dice_of
 from saloon.kernel.code import digest
 from saloon.kernel.flow import NOBODY, Window
-from saloon.kernel.habits import AUTO, PASS, Habits
+from saloon.kernel.habits import ASK, AUTO, PASS, Habits
 from saloon.kernel.journal import chance_asked
 from saloon.kernel.luck import Luck, Seeded
 from saloon.kernel.play import legal, submit
@@ -209,8 +209,10 @@ def test_standing_answers_of_windows() -> None:
     d = s.open[0]
     assert isinstance(d.step, Window)
     pass_ = d.step.passing()
-    assert habits.answer(s, d, 0) is None  # holds something that fits: is asked
+    assert habits.answer(s, d, 0) == pass_  # though something fits: when the pass comes would tell; more time can be had
     assert habits.answer(s, d, 1) == pass_
+    habits.wish(0, "CardSharp", ASK)
+    assert habits.answer(s, d, 0) is None
     habits.wish(0, "CardSharp", PASS)
     assert habits.answer(s, d, 0) == pass_
 

@@ -498,6 +498,7 @@ export default {
   "stake.keep": "keep at least one card",
   "stake.one": "{card:card} for {safe:safe}",
   "stake.title": "Mystery safes",
+  "standing.Help": "Lending a Holster",
   "tagline": "Fill the safes of your house, pick your friends, and be the last one standing.",
   "talk.claim": "“Safe {spot} of {who:seat} is {what:claim}.”",
   "talk.nothing": "Nobody has said anything yet. Lies are allowed.",

@@ -498,6 +498,7 @@ export default {
   "stake.keep": "gardez au moins une carte",
   "stake.one": "{card:card} pour {safe:safe}",
   "stake.title": "Coffres mystère",
+  "standing.Help": "Prêter un Holster",
   "tagline": "Remplissez les coffres de votre auberge, choisissez vos amis, et restez debout le dernier.",
   "talk.claim": "« Le coffre {spot} de {who:seat}, c’est {what:claim}. »",
   "talk.nothing": "Personne n’a encore rien dit. Mentir est permis.",
