@@ -28,12 +28,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from run import machine
-from server import CORES, Figures, default_command, fetch, free_port, pin_load, process, seated
+from server import CORES, Figures, default_command, fetch, free_port, pin_load, process, seated, work
 from server_load import Load, hang_up
 from server_load import connect as sit_down
 from server_tables import Made, prepare
 
-LONG_GAME, LONG = "slaughter-gulch", 200  # the game that costs the most, and moves played in it
+LONG_GAME, LONG = "slaughter-gulch", 100  # the game that costs the most, and moves played in it
 SHORT = 400  # moves after which a game of Two-Town Trail is over
 SOURCES = 4  # addresses that a flood comes from
 VICTIMS = 4  # long games it plays with
@@ -225,6 +225,9 @@ FLOODS = {
 def flood(name: str, facts: dict[str, Any]) -> None:
     """One flood till its end; tells what it did."""
     os.nice(10)
+    os.sched_setaffinity(
+        0, CORES[2:] or CORES[1:2] or CORES
+    )  # away from the server, and from who measures if it can be
 
     async def run() -> None:
         one = Flood(10 + list(FLOODS).index(name), facts["port"], facts["games"], facts["over"], facts["seconds"])
@@ -241,6 +244,7 @@ def flood(name: str, facts: dict[str, Any]) -> None:
 
 class House(NamedTuple):
     port: int
+    pid: int
     calm: list[Made]  # taken from its end, some for each measurement
     games: list[Made]
     over: list[Made]
@@ -251,12 +255,12 @@ async def calm(house: House, sizes: Sizes) -> Figures:
     tables = seated(house.port, made)
     for number, table in enumerate(tables):
         await sit_down(table.players, house.port, f"127.0.2.{1 + number % 200}")
-    load = Load(THINK)
+    load, spent, began = Load(THINK), work(house.pid), time.monotonic()
     for table in tables:
         table.play(load)
     figures = await load.measure(sizes.warm, sizes.seconds)
     hang_up(tables)
-    return figures
+    return figures | {"server_cpu": (work(house.pid) - spent) / (time.monotonic() - began)}
 
 
 async def beside(name: str, house: House, sizes: Sizes) -> Figures:
@@ -273,20 +277,22 @@ async def beside(name: str, house: House, sizes: Sizes) -> Figures:
     figures = await calm(house, sizes)
     told, _ = await running.communicate()
     did: Figures = json.loads(told.splitlines()[-1])
+    assert did["sent"], f"no flood of {name}"
     return figures | did
 
 
 async def one_round(command: str, folder: Path, number: int, sizes: Sizes) -> dict[str, Figures]:
     url, port = f"sqlite:///{folder}/flood-{number}.db", free_port()
     count = sizes.tables * (len(FLOODS) + 2)
-    house = House(
-        port, await prepare(url, count), await prepare(url, VICTIMS * len(FLOODS), 4, LONG, LONG_GAME),
+    made = (
+        await prepare(url, count), await prepare(url, VICTIMS * len(FLOODS), 4, LONG, LONG_GAME),
         await prepare(url, 4, 4, SHORT),
     )  # fmt: skip
     server = [command, "serve", "--no-browser", "--host", "127.0.0.1", "--port", str(port), "--database", url]
     measured: dict[str, Figures] = {}
-    with process([*server, "--log", "error"], 0):
+    with process([*server, "--log", "error"], 0) as pid:
         fetch(port, "/health")
+        house = House(port, pid, *made)
         before = await calm(house, sizes)
         for name in FLOODS:
             measured[name] = await beside(name, house, sizes)
@@ -298,7 +304,7 @@ async def one_round(command: str, folder: Path, number: int, sizes: Sizes) -> di
 
 
 def show(rounds: Sequence[dict[str, Figures]], sizes: Sizes) -> None:
-    sheet = Sheet("flood", "p50 ms", "p99 ms", "p99 against alone", "sent", "refused", box=SIMPLE_HEAD)
+    sheet = Sheet("flood", *COLUMNS, box=SIMPLE_HEAD)
     for column in sheet.columns[1:]:
         column.justify = "right"
     for name in ("alone", *FLOODS):
@@ -306,13 +312,15 @@ def show(rounds: Sequence[dict[str, Figures]], sizes: Sizes) -> None:
         ratio = median(r[name]["p99_ms"] / r["alone"]["p99_ms"] for r in rounds)
         counts = [f"{median(one[count] for one in found):,.0f}" if "sent" in found[0] else "" for count in COUNTS]
         times = [f"{median(one[figure] for one in found):.1f}" for figure in ("p50_ms", "p99_ms")]
-        sheet.add_row(name, *times, f"{ratio:.2f} ×", *counts)
+        cores = f"{median(one['server_cpu'] for one in found):.2f}"
+        sheet.add_row(name, *times, f"{ratio:.2f} ×", cores, *counts)
     Console(width=max(110, Console().width), highlight=False).print(sheet)
     print(f"{machine()}, medians of {len(rounds)} rounds; {sizes.tables} calm tables, {len(CORES)} cores, "
           f"load 1 min {os.getloadavg()[0]:.1f}.")  # fmt: skip
 
 
 COUNTS = ("sent", "refused")
+COLUMNS = ("p50 ms", "p99 ms", "p99 against alone", "server CPU", *COUNTS)
 
 
 def main() -> None:

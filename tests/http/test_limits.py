@@ -69,6 +69,18 @@ def test_bots_leave_their_host_half() -> None:
     assert counting.charge("history", "host") == 0.0
 
 
+def test_what_was_paid_in_advance_is_given_back() -> None:
+    counting, _ = budgets(address=100)
+    for _ in range(10):
+        assert counting.charge("socket", address="here") == 0.0
+        counting.give_back("socket", "here")
+    for _ in range(10):
+        assert counting.charge("socket", address="here") == 0.0
+    assert counting.charge("socket", address="here") > 0.0
+    counting.give_back("socket", "nobody here")
+    assert list(counting.full_at) == [("address", "here")]
+
+
 def test_a_flood_of_strangers_frees_nobody() -> None:
     counting, _ = budgets(person=50)
     counting.remembered = 100

@@ -73,6 +73,12 @@ class Limits:
             payers.append((ADDRESS, address))
         return self.spend(payers, COSTS[what], spare)
 
+    def give_back(self, what: str, address: str) -> None:
+        """What an address has paid in advance and does not owe."""
+        bucket, rate = (ADDRESS, address), self.rates[ADDRESS]
+        if bucket in self.full_at:
+            self.full_at[bucket] -= min(COSTS[what], rate.times) * rate.seconds / rate.times
+
     def spend(self, buckets: list[tuple[str, str]], price: float, spare: float = 0.0) -> float:
         now, wait = self.clock(), 0.0
         after: list[float] = []

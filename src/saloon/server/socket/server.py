@@ -60,7 +60,7 @@ class SocketServer:
             await send({"type": "websocket.close", "code": 1008})
             return
         address, ticket = payer_of(scope), ticket_of(scope)
-        if wait := self.limits.charge("socket", address=address):
+        if wait := self.limits.charge("socket", address=address) or self.limits.charge("bogus", address=address):
             metrics.LIMITED.labels("socket").inc()
             await turn_away(send, wait)
             return
@@ -68,9 +68,9 @@ class SocketServer:
         try:
             admission = await self.hall.tickets.redeem(ticket) if is_token(ticket) else None
             if admission is None:
-                self.limits.charge("bogus", address=address)
                 await part(send, "no-ticket", NO_TICKET)
             else:
+                self.limits.give_back("bogus", address)
                 await self.bring(Connection(admission, socket_of(receive)), address, socket_of(receive), send)
         except Unavailable:
             await part(send, "down", TRY_LATER)
