@@ -216,10 +216,11 @@ class Room:
         """The player of this seat is there: no bot answers for them any longer."""
         if seat in self.away:
             self.away.discard(seat)
-            self.clocks = self.clocks.returned(seat, self.hall.loop.time())
             self.tell_table()
-            self.tell_clock()
-            self.autoplay.reschedule()
+            if self.desk is not None:  # else the game could not be opened, and no clock runs
+                self.clocks = self.clocks.returned(seat, self.hall.loop.time())
+                self.tell_clock()
+                self.autoplay.reschedule()
 
     # --- telling ---
 
