@@ -315,10 +315,14 @@ class Room:
     async def told(self) -> list[LogLine]:
         """The whole story so far. Whoever asks while it is being told hears the same one. Raises Busy."""
         assert self.desk is not None
-        if self.telling is None or self.telling.done():
+        if self.telling is None:
             telling = loading.all_told(self.hall.store, self.id, self.desk, self.hall.heavy)
             self.telling = self.hall.loop.create_task(telling)
+            self.telling.add_done_callback(self.has_told)
         return await asyncio.shield(self.telling)
+
+    def has_told(self, _: object) -> None:
+        self.telling = None  # it is long
 
     # --- moves ---
 
