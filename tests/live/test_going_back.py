@@ -14,6 +14,7 @@ import pytest
 from live_house import Client, LiveHouse, Table, new_key, on_turn, talk
 from sqlalchemy import delete, update
 
+from saloon.server import wire
 from saloon.server.common import metrics
 from saloon.server.live.bus import Alone, Bus, Silent
 from saloon.server.store.schema import journal, tables
@@ -232,6 +233,34 @@ def test_a_table_that_is_gone_is_closed(house: LiveHouse) -> None:
         async with asyncio.timeout(60):
             while game.table.id in house.hall.rooms:
                 await asyncio.sleep(0.05)
+
+    talk(run())
+
+
+@pytest.mark.usefixtures("unnoticed")
+def test_nothing_is_tried_again_at_a_table_that_is_gone(house: LiveHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    really, commits = house.store.commit, 0
+
+    async def commit(write: Any) -> Any:
+        nonlocal commits
+        commits += 1
+        return await really(write)
+
+    async def run() -> None:
+        game = await begun(house, clock=wire.ClockPlan("move", 600))
+        mover, _ = on_turn(*game.players)
+        seat, ask, room = game.players.index(mover), mover.ask(), house.hall.rooms[game.table.id]
+        assert ask is not None
+        assert room.autoplay.timer is not None
+
+        async def drop() -> Any:
+            async with house.store.writing() as db:
+                await db.execute(delete(tables).where(tables.c.id == game.table.id))
+            monkeypatch.setattr(house.store, "commit", commit)
+            return await room.play(seat, None, ask["id"], ask["options"][0])
+
+        assert await house.there(drop()) == wire.Trouble("no-table", None, None)
+        assert (commits, room.autoplay.timer) == (1, None)
 
     talk(run())
 

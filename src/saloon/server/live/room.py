@@ -38,7 +38,6 @@ from saloon.server.store.store import (
     ClockState,
     Head,
     Known,
-    Outcome,
     Stands,
     Stored,
     StoredRow,
@@ -105,7 +104,7 @@ class Room:
         self.chat: list[wire.ChatLine] | None = None  # read when first needed
         self.lease_until = float("inf") if hall.bus.alone else 0.0  # bots and clocks are ours till then
         self.idle_since = hall.loop.time()
-        self.slow = False  # a look at what would happen takes long in this game
+        self.slow = 0  # looks at what would happen that took long, in a row
         self.hinting: set[int] = set()  # seats for which a hint is thought about
         self.telling: asyncio.Task[list[LogLine]] | None = None  # the whole story, while it is being told
         self.desk: Desk | None = None
@@ -351,7 +350,8 @@ class Room:
                     fault("after-commit")
                     self.apply(change, mover)
                     return None
-                await self.lost(outcome)
+                self.hall.races += 1
+                await self.catch_up()
                 if isinstance(outcome, Known):
                     return wire.Ack(key or "", outcome.seq)
                 if self.desk is not desk and self.desk is not None:  # it answers what is no more
@@ -370,10 +370,6 @@ class Room:
         if seq is not None and self.desk is not None and seq > self.desk.seq:
             await self.catch_up()
         return seq
-
-    async def lost(self, outcome: Outcome) -> None:
-        self.hall.races += 1
-        await self.catch_up()
 
     def change_of(self, draft: Draft) -> Change:
         assert self.desk is not None
@@ -446,6 +442,8 @@ class Room:
             found = await store.since(self.id, desk.seq if desk else 0)
         if found is None:
             self.hall.rooms.pop(self.id, None)
+            self.problem = "no-table"
+            self.autoplay.reschedule()
             self.close("closed", REVOKED)
             return
         head, rows = found
