@@ -259,10 +259,10 @@ class Autoplay:
                 self.since.pop(pair, None)  # the next offer has a pause of its own
             else:
                 self.failed.add((pair, desk.seq))
-        except Unavailable:
+        except (Unavailable, Busy):
             self.since[pair] = room.hall.loop.time() + AGAIN
         except Exception as error:  # a fault in the rules: a person may still do something else
-            new_incident(error, table=room.id, seq=desk.seq, verb="keep")
+            new_incident(error, table=room.id, seq=desk.seq, verb="answer")
             self.failed.add((pair, desk.seq))
         finally:
             self.busy.discard(pair)
@@ -279,7 +279,9 @@ class Autoplay:
         by, said = self.said(pair)
         for answer in (said, desk.absent_answer(seat, ask)):
             reply = None if answer is None else await room.play(seat, None, ask, answer, by)
-            if answer is not None and not isinstance(reply, wire.Refused | wire.Trouble):
+            if isinstance(reply, wire.Trouble):
+                raise Busy(reply.problem)
+            if answer is not None and not isinstance(reply, wire.Refused):
                 return True  # stored, or no longer asked
         return False
 
