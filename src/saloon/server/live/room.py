@@ -118,6 +118,7 @@ class Room:
         """The game from what is stored, verified; begun, if it has not been."""
         self.learn(stored.table)
         opened = await loading.open_desk(self.hall.store, stored, self.hall.content_dir, self.hall.heavy)
+        self.autoplay.start_over()
         self.desk = opened.desk
         self.problem = DAMAGE.get(opened.problem, "other-rules") if opened.problem else ""
         self.secret = stored.secret
@@ -545,7 +546,6 @@ class Room:
         lost = self.stands()
         self.chat = await self.hall.store.chat_after(self.id)
         await self.reopen("went-back")
-        self.autoplay.start_over()
         if self.desk is not None:
             self.desk.undone = self.desk.seq  # whoever answers has not seen this yet
         metrics.WENT_BACK.inc()
