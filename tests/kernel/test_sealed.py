@@ -8,13 +8,16 @@ from random import Random
 
 import pytest
 from toys.common import answer, opened
-from toys.high_card import NOTHING, VERSION_1, Table, lay
+from toys.high_card import NOTHING, VERSION_1, LayCard, Table, lay
 
 from saloon.kernel.code import decode, digest, encode
-from saloon.kernel.flow import NOBODY
+from saloon.kernel.flow import NOBODY, Decision, Sealed
+from saloon.kernel.journal import Journal, new_setup
+from saloon.kernel.language import VERB_BITS
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import legal
 from saloon.kernel.said import Tape
+from saloon.kernel.undo import is_free, last_own
 from saloon.kernel.view import view
 
 
@@ -87,3 +90,24 @@ def test_an_answer_is_final_and_must_be_held() -> None:
     assert answer(s, 0, NOTHING) is None
     assert all(0 not in d.owing for d in s.open)
     assert s.open[0].id == ask
+
+
+def tipped_off(step: LayCard, s: Table, d: Decision, seat: int, action: int, tape: Tape | None) -> None:
+    """Whoever lays a card, and not nothing, lets seat 1 know it: nobody else notices."""
+    if tape and action != NOTHING:
+        tape.whisper("laid", (1,), seat=seat, card=action >> VERB_BITS)
+    Sealed.take(step, s, d, seat, action, tape)
+
+
+@pytest.mark.parametrize("tipped", [False, True])
+def test_whether_an_undo_is_free_does_not_tell_what_is_sealed(tipped: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if tipped:
+        monkeypatch.setattr(LayCard, "take", tipped_off)
+    journal = Journal(VERSION_1, new_setup(VERSION_1, 3))
+    journal.draw(Seeded(1))
+    start = len(journal.moves)
+    for action in legal(journal.state, journal.state.open[0], 0):
+        assert journal.answer(0, journal.state.open[0].id, action) is None
+        assert last_own(journal, 0) == start
+        assert is_free(journal, 0, start) == (not tipped), action
+        journal.undo(start)

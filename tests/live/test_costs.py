@@ -20,6 +20,7 @@ from saloon.server import wire
 from saloon.server.bots.process import Request
 from saloon.server.common.fair_queue import Busy
 from saloon.server.live import loading
+from saloon.server.live.room import Room
 
 pytest_plugins = ["live_server"]
 HELLO = (
@@ -243,6 +244,36 @@ def test_bots_that_must_wait_are_asked_again(live: LiveHouse, monkeypatch: pytes
             await until(lambda: refused[0] > 5)
         rows = await live.there(live.store.rows(table.id))
         assert len(rows) > 4
+
+    talk(run())
+
+
+def test_a_bot_s_answer_that_comes_at_a_busy_time_is_given_later(
+    live: LiveHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saloon.server.live.autoplay.AGAIN", 0.05)
+    table = live.new_table("bot", "bot", start=False)
+    usual, really, thoughts, tried = live.hall.bots.think, Room.play, [0], list[tuple[int, int, int]]()
+
+    async def think(request: Request, key: str) -> Any:
+        thoughts[0] += key == table.host.id
+        return await usual(request, key)
+
+    async def play(room: Room, seat: int, key: str | None, ask: int, *said: Any) -> Any:
+        ours = room.id == table.id
+        tried.extend([(seat, ask, thoughts[0])] * ours)
+        if ours and len(tried) == 1:
+            return wire.Trouble("busy", None, key)
+        if ours and len(tried) == 2:
+            raise Busy(room.id)
+        return await really(room, seat, key, ask, *said)
+
+    async def run() -> None:
+        monkeypatch.setattr(Room, "play", play)
+        with thinking(live, think):
+            await live.there(live.lobby.start(table.host, table.id))
+            await until(lambda: len(tried) > 4)
+        assert [(*tried[0][:2], count) for count in (1, 2, 3)] == tried[:3], "it thinks again, and does not decline"
 
     talk(run())
 

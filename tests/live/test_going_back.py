@@ -14,6 +14,8 @@ import pytest
 from live_house import Client, LiveHouse, Table, new_key, on_turn, talk
 from sqlalchemy import delete, update
 
+from saloon.server import wire
+from saloon.server.bots.process import Request
 from saloon.server.common import metrics
 from saloon.server.live.bus import Alone, Bus, Silent
 from saloon.server.store.schema import journal, tables
@@ -236,6 +238,34 @@ def test_a_table_that_is_gone_is_closed(house: LiveHouse) -> None:
     talk(run())
 
 
+@pytest.mark.usefixtures("unnoticed")
+def test_nothing_is_tried_again_at_a_table_that_is_gone(house: LiveHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    really, commits = house.store.commit, 0
+
+    async def commit(write: Any) -> Any:
+        nonlocal commits
+        commits += 1
+        return await really(write)
+
+    async def run() -> None:
+        game = await begun(house, clock=wire.ClockPlan("move", 600))
+        mover, _ = on_turn(*game.players)
+        seat, ask, room = game.players.index(mover), mover.ask(), house.hall.rooms[game.table.id]
+        assert ask is not None
+        assert room.autoplay.timer is not None
+
+        async def drop() -> Any:
+            async with house.store.writing() as db:
+                await db.execute(delete(tables).where(tables.c.id == game.table.id))
+            monkeypatch.setattr(house.store, "commit", commit)
+            return await room.play(seat, None, ask["id"], ask["options"][0])
+
+        assert await house.there(drop()) == wire.Trouble("no-table", None, None)
+        assert (commits, room.autoplay.timer) == (1, None)
+
+    talk(run())
+
+
 def test_bots_play_on_from_there(house: LiveHouse) -> None:
     async def run() -> None:
         table = await house.there(house.table("human", "bot"))
@@ -263,5 +293,67 @@ def test_bots_play_on_from_there(house: LiveHouse) -> None:
             await player.hear("news")
         rows = await house.there(house.store.rows(game.table.id))
         assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+
+    talk(run())
+
+
+def test_a_thought_about_what_is_lost_is_not_played(house: LiveHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though the same question is asked again, under the same number."""
+    usual, gates, ends = house.hall.bots.think, list[asyncio.Event](), list[int]()
+    table = house.new_table("human", "bot")
+    free = True
+
+    async def think(request: Request, payer: str) -> Any:
+        if payer != table.host.id or free:
+            return await usual(request, payer)
+        gates.append(gate := asyncio.Event())
+        await gate.wait()
+        said = await usual(request, payer)
+        ends.append(gates.index(gate))
+        return said
+
+    monkeypatch.setattr(house.hall.bots, "think", think)
+
+    async def until(true: Callable[[], bool]) -> None:
+        async with asyncio.timeout(60):
+            while not true():
+                await asyncio.sleep(0.02)
+
+    async def release(number: int) -> None:
+        gates[number].set()
+
+    async def run() -> None:
+        nonlocal free
+        player = await table.sit(0)
+        await player.welcomed()
+        while (ask := player.ask()) is None:
+            await player.hear("news")
+        free = False
+        said: dict[str, Any] = {}
+        while ask is not None:
+            seq, said = player.seq, {"ask": ask["id"], "do": ask["options"][-1]}
+            await player.say("move", key=new_key(), **said)
+            await player.hear("news")
+            ask = player.ask()
+        await until(lambda: len(gates) == 1)
+
+        async def forget() -> None:
+            async with house.store.writing() as db:
+                await db.execute(delete(journal).where(journal.c.table == table.id, journal.c.seq > seq))
+                await db.execute(update(tables).where(tables.c.id == table.id).values(seq=seq))
+
+        await house.there(forget())
+        assert (await player.welcomed())["seq"] == seq
+        autoplay = house.hall.rooms[table.id].autoplay
+        assert autoplay.thinking == set()
+        await player.say("move", key=new_key(), **said)
+        await player.hear("news")
+        await until(lambda: len(gates) == 2)
+        await house.there(release(0))
+        await until(lambda: ends == [0])
+        await house.there(asyncio.sleep(0.5))
+        assert (len(autoplay.thinking), autoplay.thoughts) == (1, {})
+        await house.there(release(1))
+        assert (await player.hear("news"))["lines"][0]["seat"] == 1
 
     talk(run())

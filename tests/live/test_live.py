@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from live_house import WITHIN, Client, LiveHouse, Table, new_key, on_turn, talk
+from msgspec import json
 from prometheus_client import REGISTRY
 from sqlalchemy import update
 from websockets.exceptions import InvalidStatus
@@ -18,7 +19,7 @@ from saloon.server.live.desk import Draft
 from saloon.server.live.room import Room
 from saloon.server.network.limits import Rate
 from saloon.server.people.tickets import Admission
-from saloon.server.store.schema import journal, seats
+from saloon.server.store.schema import journal, seats, tables
 from saloon.server.store.store import Unavailable, bump
 
 pytest_plugins = ["live_server"]
@@ -383,6 +384,27 @@ def test_a_look_shows_what_would_certainly_happen(live: LiveHouse) -> None:
     talk(run())
 
 
+def test_looks_are_foreseen_elsewhere_once_several_in_a_row_took_long(
+    live: LiveHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = live.new_table("human", "human")
+    times = [time for took in (9, 0, 9, 9, 9) for time in (0, took)]
+    monkeypatch.setattr("saloon.server.live.requests.thread_time", lambda: times.pop(0))
+
+    async def run() -> None:
+        mover, _ = on_turn(*await pair(table))
+        ask = mover.ask()
+        assert ask is not None
+        slow = []
+        for number in range(6):
+            await mover.say("look", id=number, ask=ask["id"], do=ask["options"][0])
+            assert (await mover.hear("foreseen"))["events"]
+            slow.append(live.hall.rooms[table.id].slow)
+        assert slow == [1, 0, 1, 2, 3, 3]
+
+    talk(run())
+
+
 def test_older_lines_are_told_from_the_journal(live: LiveHouse) -> None:
     table = live.new_table("human", "human")
 
@@ -402,6 +424,7 @@ def test_older_lines_are_told_from_the_journal(live: LiveHouse) -> None:
         told = (await both[0].hear("told"))["lines"]
         assert told[4:] == [line for line in lines if line["seq"] < before]
         assert [line["seq"] for line in told] == list(range(1, before))
+        assert live.hall.rooms[table.id].telling is None
 
     talk(run())
 
@@ -633,6 +656,26 @@ def test_a_damaged_journal_opens_read_only(live: LiveHouse) -> None:
         assert (await client.hear("trouble"))["problem"] == "journal-damaged"
         await client.say("move", key="damaged-1", ask=1, do={"verb": "stop"})
         assert (await client.hear("trouble"))["key"] == "damaged-1"
+
+    talk(run())
+
+
+def test_a_player_stood_in_for_is_told_why_a_game_cannot_be_opened(live: LiveHouse) -> None:
+    table = live.new_table("human", "human")
+
+    async def other_rules() -> None:
+        room = live.hall.rooms.pop(table.id)
+        room.away.add(0)
+        setup = json.encode({**(room.table.setup or {}), "rules": "of another time"}).decode()
+        async with live.store.writing() as db:
+            await db.execute(update(tables).where(tables.c.id == table.id).values(setup=setup, clock=room.clock_text()))
+
+    async def run() -> None:
+        await live.there(other_rules())
+        client = await table.sit(0)
+        assert (await client.welcomed())["sight"] is None
+        assert (await client.hear("trouble"))["problem"] == "other-rules"
+        assert live.hall.rooms[table.id].away == set()
 
     talk(run())
 

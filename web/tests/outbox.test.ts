@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   outbox = new Outbox((message) => sent.push(message.key));
-  outbox.welcomed();
+  outbox.welcomed(5, null);
 });
 
 afterEach(() => {
@@ -54,7 +54,7 @@ describe('what was sent and is not answered', () => {
     outbox.answered(trouble('a', 'down'));
     expect(await outcomes(one)).toEqual([ack('a')]);
     await vi.advanceTimersByTimeAsync(MINUTE);
-    outbox.welcomed();
+    outbox.welcomed(5, null);
     expect(sent).toEqual(['a']);
   });
 
@@ -62,7 +62,7 @@ describe('what was sent and is not answered', () => {
     outbox.pause();
     for (const message of [move('a'), chat('b'), undo('c'), chat('d')]) void outbox.post(message);
     expect(sent).toEqual([]);
-    outbox.welcomed();
+    outbox.welcomed(5, null);
     expect(sent).toEqual(['a', 'b', 'c', 'd']);
   });
 
@@ -71,7 +71,7 @@ describe('what was sent and is not answered', () => {
     for (let i = 0; i < 20; i += 1) {
       outbox.pause();
       await vi.advanceTimersByTimeAsync(MINUTE);
-      outbox.welcomed();
+      outbox.welcomed(5, null);
       await vi.advanceTimersByTimeAsync(MINUTE);
     }
     expect(sent).toEqual(Array<string[]>(21).fill(['a', 'b', 'c']).flat());
@@ -82,11 +82,20 @@ describe('what was sent and is not answered', () => {
     outbox.keep('a');
     outbox.keep('foreign');
     outbox.pause();
-    outbox.welcomed();
+    outbox.welcomed(5, 'a');
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(sent).toEqual(['a']);
     outbox.answered(refused('a'));
     expect(await outcomes(asked)).toEqual([refused('a')]);
+  });
+
+  it('is stale if others have answered it while the line was down', async () => {
+    const both = [outbox.post(undo('a')), outbox.post(move('b'))];
+    outbox.keep('a');
+    outbox.pause();
+    outbox.welcomed(5, null);
+    expect(await outcomes(...both)).toEqual([stale('a'), 'open']);
+    expect([sent, outbox.waiting]).toEqual([['a', 'b', 'b'], ['b']]);
   });
 
   it('is given up when the outbox is closed', async () => {
@@ -96,7 +105,7 @@ describe('what was sent and is not answered', () => {
     expect(await outcomes(...both)).toEqual([null, null]);
     expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(MINUTE);
-    outbox.welcomed();
+    outbox.welcomed(5, null);
     expect(sent).toEqual(['a', 'b']);
   });
 });
@@ -125,7 +134,7 @@ describe('a trouble that passes', () => {
       times.push(Date.now());
       setTimeout(() => outbox.answered(trouble(message.key, 'down')), 1);
     });
-    outbox.welcomed();
+    outbox.welcomed(5, null);
     void outbox.post(move('a'));
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
     const waits = times.slice(1).map((time, i) => time - times[i]!);
@@ -153,7 +162,7 @@ describe('a trouble that passes', () => {
     outbox.answered(trouble('a', 'down'));
     outbox.pause();
     expect(vi.getTimerCount()).toBe(0);
-    outbox.welcomed();
+    outbox.welcomed(5, null);
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(sent).toEqual(['a', 'a']);
   });
@@ -163,7 +172,7 @@ describe('a trouble that passes', () => {
       sent.push(key);
       setTimeout(() => outbox.answered(trouble(key, 'too-fast')), 1);
     });
-    outbox.welcomed();
+    outbox.welcomed(5, null);
     const one = outbox.post(chat('a'));
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(await outcomes(one)).toEqual([trouble('a', 'too-fast')]);

@@ -251,8 +251,17 @@ describe('an undo that others have to agree to', () => {
     expect(ofType('undo')).toHaveLength(1);
     await hears({ type: 'wishnews', wish: wish() });
     expect(there.undoing).toBe(false);
+    await comesBack(welcome(1, holdUp([0, 1, 2]), wish()));
+    expect(keyed()).toHaveLength(1);
+    expect(there.notice).toBe(null);
+  });
+
+  it('is said to have been decided if it is open no longer when one comes back', async () => {
+    void there.undo();
+    await hears({ type: 'wishnews', wish: wish() });
     await comesBack(welcome());
     expect(keyed()).toHaveLength(1);
+    expect(there.notice?.kind).toBe('stale');
   });
 
   it('tells its sender what the others said', async () => {

@@ -60,7 +60,7 @@ def shown(game: Game[Any], s: State[Any], tape: Tape) -> tuple[dict[str, Any], l
 
 
 def told_nothing(game: Game[Any], house: House, before: View, entry: Entry, now: Any) -> bool:
-    """Whether in every world that fits, the seat had an answer that shows just this, and nobody anything in private."""
+    """Whether in every world that fits, the seat had an answer that shows just this, and none such tells in private."""
     luck = Seeded(entry.ask * 8191 + NOBODY)
     return all(could_be(game, guess(game, house, before, luck), entry, now) for _ in range(WORLDS))
 
@@ -71,9 +71,12 @@ def could_be(game: Game[Any], world: State[Any], entry: Entry, now: Any) -> bool
         return False
     others = [who for who in range(world.house.seats) if who != entry.seat]
     hands = [private(game, world, who) for who in others]
-    for answer in [game.hear(entry.said), *legal(world, d, entry.seat)]:
+    alike = False
+    for answer in {game.hear(entry.said), *legal(world, d, entry.seat)}:
         s, tape = world.clone(), Tape()
         if submit(s, entry.seat, entry.ask, answer, None, tape) is None and shown(game, s, tape) == now:
             whispered = any(event.secret or event.only is not None for event in tape.events)
-            return not whispered and hands == [private(game, s, who) for who in others]
-    return False
+            if whispered or hands != [private(game, s, who) for who in others]:
+                return False
+            alike = True
+    return alike

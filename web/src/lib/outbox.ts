@@ -56,10 +56,15 @@ export class Outbox {
     if (letter) letter.state = 'kept';
   }
 
-  /** A welcome: answers given before it may be lost, so all that waits is sent, once and in its order. */
-  welcomed(): void {
+  /**
+   * A welcome: answers given before it may be lost, so all that waits is sent, once and in its order. Of what the server
+   * held only `held` is still open; the rest was decided meanwhile.
+   */
+  welcomed(seq: number, held: string | null): void {
     this.pause();
     this.open = true;
+    for (const { state, message } of this.letters.values())
+      if (state === 'kept' && message.key !== held) this.answered({ type: 'stale', key: message.key, seq, asks: [] });
     this.handDue();
   }
 

@@ -322,7 +322,7 @@ export class Room implements Listener, Counter {
     this.takeUpHabits();
     if (missed > 0) this.catchUp(missed);
     if (missed < 0) this.trouble('went-back', '');
-    this.outbox.welcomed();
+    this.outbox.welcomed(message.seq, message.wish?.undo ?? null);
   }
 
   /** Whether this is what was told last: after a loss another past may be just as long. */

@@ -52,10 +52,11 @@ class Thought(NamedTuple):
 
 
 class Autoplay:
-    __slots__ = ("busy", "failed", "held", "room", "since", "thinking", "thoughts", "timer", "warned")
+    __slots__ = ("busy", "failed", "generation", "held", "room", "since", "thinking", "thoughts", "timer", "warned")
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self.generation = 0  # of the questions: what was begun for another counts no more
         self.timer: asyncio.TimerHandle | None = None
         self.since: dict[Pair, float] = {}  # when each answer was first waited for
         self.thinking: set[Pair] = set()
@@ -91,9 +92,9 @@ class Autoplay:
 
     def start_over(self) -> None:
         """The questions are others, though they may have the same numbers."""
+        self.generation += 1
         self.since, self.thoughts, self.held = {}, {}, {}
-        self.failed, self.warned = set(), set()
-        self.reschedule()
+        self.thinking, self.busy, self.failed, self.warned = set(), set(), set(), set()
 
     def ours(self) -> bool:
         """Whether we act for this table: others will, once this house closes."""
@@ -234,7 +235,7 @@ class Autoplay:
 
     async def think(self, pair: Pair) -> None:
         room, (seat, ask) = self.room, pair
-        desk = room.desk
+        desk, generation = room.desk, self.generation
         assert desk is not None
         seq, said, wait = desk.seq, None, False
         try:
@@ -244,30 +245,36 @@ class Autoplay:
         except Busy:
             wait = not self.is_quiet(ask)  # that one waits for nobody
         finally:
-            self.thinking.discard(pair)
-            if wait:
-                self.since[pair] = room.hall.loop.time() + AGAIN
-            else:
-                self.thoughts[pair] = Thought(said, seq, room.hall.loop.time())
-            self.reschedule()
+            if generation == self.generation:
+                self.thinking.discard(pair)
+                if wait:
+                    self.since[pair] = room.hall.loop.time() + AGAIN
+                else:
+                    self.thoughts[pair] = Thought(said, seq, room.hall.loop.time())
+                self.reschedule()
 
     async def answer(self, pair: Pair) -> None:
-        room, desk = self.room, self.room.desk
+        room, desk, generation = self.room, self.room.desk, self.generation
         assert desk is not None
+        wait = failed = False
         try:
-            if await self.submit(pair):
-                self.since.pop(pair, None)  # the next offer has a pause of its own
-            else:
-                self.failed.add((pair, desk.seq))
-        except Unavailable:
-            self.since[pair] = room.hall.loop.time() + AGAIN
+            failed = not await self.submit(pair)
+        except (Unavailable, Busy):
+            wait = True
         except Exception as error:  # a fault in the rules: a person may still do something else
-            new_incident(error, table=room.id, seq=desk.seq, verb="keep")
+            new_incident(error, table=room.id, seq=desk.seq, verb="answer")
+            failed = True
+        if generation != self.generation:
+            return
+        self.busy.discard(pair)
+        self.failed = {(other, seq) for other, seq in self.failed if seq == desk.seq}
+        if failed:
             self.failed.add((pair, desk.seq))
-        finally:
-            self.busy.discard(pair)
-            self.failed = {(failed, seq) for failed, seq in self.failed if seq == desk.seq}
-            self.reschedule()
+        elif wait:
+            self.since[pair] = room.hall.loop.time() + AGAIN
+        else:
+            self.since.pop(pair, None)  # the next offer has a pause of its own
+        self.reschedule()
 
     async def submit(self, pair: Pair) -> bool:
         """What the player, the habit or the bot has said; else what is done for an absent player."""
@@ -276,10 +283,13 @@ class Autoplay:
         assert desk is not None
         if (held := self.held.get(pair)) is not None:
             return await self.submit_held(pair, held)
+        seen = desk.seq if pair not in self.thoughts else self.thoughts[pair].seq
         by, said = self.said(pair)
         for answer in (said, desk.absent_answer(seat, ask)):
-            reply = None if answer is None else await room.play(seat, None, ask, answer, by)
-            if answer is not None and not isinstance(reply, wire.Refused | wire.Trouble):
+            reply = None if answer is None else await room.play(seat, None, ask, answer, by, seen)
+            if isinstance(reply, wire.Trouble):
+                raise Busy(reply.problem)
+            if answer is not None and not isinstance(reply, wire.Refused):
                 return True  # stored, or no longer asked
         return False
 

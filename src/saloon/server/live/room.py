@@ -38,7 +38,6 @@ from saloon.server.store.store import (
     ClockState,
     Head,
     Known,
-    Outcome,
     Stands,
     Stored,
     StoredRow,
@@ -105,7 +104,7 @@ class Room:
         self.chat: list[wire.ChatLine] | None = None  # read when first needed
         self.lease_until = float("inf") if hall.bus.alone else 0.0  # bots and clocks are ours till then
         self.idle_since = hall.loop.time()
-        self.slow = False  # a look at what would happen takes long in this game
+        self.slow = 0  # looks at what would happen that took long, in a row
         self.hinting: set[int] = set()  # seats for which a hint is thought about
         self.telling: asyncio.Task[list[LogLine]] | None = None  # the whole story, while it is being told
         self.desk: Desk | None = None
@@ -119,6 +118,7 @@ class Room:
         """The game from what is stored, verified; begun, if it has not been."""
         self.learn(stored.table)
         opened = await loading.open_desk(self.hall.store, stored, self.hall.content_dir, self.hall.heavy)
+        self.autoplay.start_over()
         self.desk = opened.desk
         self.problem = DAMAGE.get(opened.problem, "other-rules") if opened.problem else ""
         self.secret = stored.secret
@@ -216,10 +216,11 @@ class Room:
         """The player of this seat is there: no bot answers for them any longer."""
         if seat in self.away:
             self.away.discard(seat)
-            self.clocks = self.clocks.returned(seat, self.hall.loop.time())
             self.tell_table()
-            self.tell_clock()
-            self.autoplay.reschedule()
+            if self.desk is not None:  # else the game could not be opened, and no clock runs
+                self.clocks = self.clocks.returned(seat, self.hall.loop.time())
+                self.tell_clock()
+                self.autoplay.reschedule()
 
     # --- telling ---
 
@@ -314,10 +315,14 @@ class Room:
     async def told(self) -> list[LogLine]:
         """The whole story so far. Whoever asks while it is being told hears the same one. Raises Busy."""
         assert self.desk is not None
-        if self.telling is None or self.telling.done():
+        if self.telling is None:
             telling = loading.all_told(self.hall.store, self.id, self.desk, self.hall.heavy)
             self.telling = self.hall.loop.create_task(telling)
+            self.telling.add_done_callback(self.has_told)
         return await asyncio.shield(self.telling)
+
+    def has_told(self, _: object) -> None:
+        self.telling = None  # it is long
 
     # --- moves ---
 
@@ -346,7 +351,8 @@ class Room:
                     fault("after-commit")
                     self.apply(change, mover)
                     return None
-                await self.lost(outcome)
+                self.hall.races += 1
+                await self.catch_up()
                 if isinstance(outcome, Known):
                     return wire.Ack(key or "", outcome.seq)
                 if self.desk is not desk and self.desk is not None:  # it answers what is no more
@@ -365,10 +371,6 @@ class Room:
         if seq is not None and self.desk is not None and seq > self.desk.seq:
             await self.catch_up()
         return seq
-
-    async def lost(self, outcome: Outcome) -> None:
-        self.hall.races += 1
-        await self.catch_up()
 
     def change_of(self, draft: Draft) -> Change:
         assert self.desk is not None
@@ -441,6 +443,8 @@ class Room:
             found = await store.since(self.id, desk.seq if desk else 0)
         if found is None:
             self.hall.rooms.pop(self.id, None)
+            self.problem = "no-table"
+            self.autoplay.reschedule()
             self.close("closed", REVOKED)
             return
         head, rows = found
@@ -542,7 +546,6 @@ class Room:
         lost = self.stands()
         self.chat = await self.hall.store.chat_after(self.id)
         await self.reopen("went-back")
-        self.autoplay.start_over()
         if self.desk is not None:
             self.desk.undone = self.desk.seq  # whoever answers has not seen this yet
         metrics.WENT_BACK.inc()

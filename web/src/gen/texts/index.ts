@@ -33,6 +33,7 @@ export interface Args {
   "act.hint-help": Nothing;
   "act.hinted": Nothing;
   "act.let-me-think": Nothing;
+  "act.let-me-think-hint": Nothing;
   "act.list": Nothing;
   "act.options": Nothing;
   "act.sending": Nothing;
