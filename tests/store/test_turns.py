@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from threading import Event
 
 import pytest
 from sqlalchemy import insert, update
@@ -180,7 +181,7 @@ def test_a_writer_that_dies_is_replaced_and_nobody_waits_in_vain(
 def test_a_turn_that_has_begun_when_the_writer_dies_stays_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Fatal(writer.Event):
+    class Fatal(Event):
         waited = False
 
         def wait(self, timeout: float | None = None) -> bool:
