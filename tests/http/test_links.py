@@ -123,6 +123,45 @@ def test_who_was_sent_away_does_not_come_back_by_logging_in(server: Server) -> N
     refused(phone.post(f"/api/invite/{told['invite']}", json={}), 403, "sent-away")
 
 
+def test_a_guest_who_logs_in_to_an_account_that_was_sent_away_gets_up(server: Server) -> None:
+    host, friend, tablet = server.guest("Host"), server.guest("Friend"), server.guest("Tablet")
+    account = {"login": "sent-away-before", "password": "very secret password"}
+    answered(friend.post("/api/account", json=account))
+    table = make_table(host)
+    kick = f"/api/tables/{table['id']}/chairs/1/kick"
+    seat(friend, table)
+    told = answered(host.post(kick))
+    assert seat(tablet, told)["seat"] == 1
+    answered(tablet.post("/api/login", json=account))
+    refused(tablet.get(f"/api/tables/{table['id']}"), 403, "sent-away")
+    assert answered(host.get(f"/api/tables/{table['id']}"))["chairs"][1]["kind"] == "open"
+    refused(host.post(kick), 409, "chair-unfit")
+
+
+def test_a_seat_that_comes_to_an_account_beside_its_own_is_a_guest_s(server: Server) -> None:
+    host, friend = server.guest("Host"), server.guest("Friend")
+    account = {"login": "host-of-two-seats", "password": "very secret password"}
+    answered(host.post("/api/account", json=account))
+    table = make_table(host)
+    seat(friend, table)
+    answered(friend.post("/api/login", json=account))
+    places = f"/api/tables/{table['id']}/chairs"
+    refused(host.post(f"{places}/0/kick"), 422, "not-yourself")
+    assert answered(host.post(f"{places}/1/kick"))["chairs"][1]["kind"] == "open"
+
+
+def test_nobody_is_kept_out_of_a_table_of_their_own(server: Server) -> None:
+    host, phone = server.guest("Host"), server.guest("Phone")
+    account = {"login": "host-with-a-phone", "password": "very secret password"}
+    answered(host.post("/api/account", json=account))
+    table = make_table(host)
+    seat(phone, table)
+    answered(host.post(f"/api/tables/{table['id']}/chairs/1/kick"))
+    answered(phone.post("/api/login", json=account))
+    for client in (host, phone):
+        assert answered(client.get(f"/api/tables/{table['id']}"))["id"] == table["id"]
+
+
 def test_guests_at_one_s_device_go_and_stay_by_what_they_are_not_by_name(server: Server) -> None:
     """A guest may have the very name of whoever they came with."""
     host, friend = server.guest("Host"), server.guest("Friend")
@@ -162,10 +201,13 @@ def test_the_house_has_so_many_running_tables_and_no_more(server: Server) -> Non
     host = server.guest("Host")
     table = make_table(host, [{"kind": "me"}, {"kind": "bot"}])["id"]
     answered(host.post(f"/api/tables/{table}/start"))
+    waits = make_table(host, [{"kind": "me"}, {"kind": "bot"}])["id"]
     limits = server.app.state.services.limits
     usual, limits.most["running"] = limits.most["running"], 1
     try:
         plan = {"game": "two-towns", "chairs": [{"kind": "me"}, {"kind": "open"}]}
         refused(host.post("/api/tables", json=plan), 503, "busy")
+        refused(host.post(f"/api/tables/{waits}/start"), 503, "busy")
     finally:
         limits.most["running"] = usual
+    assert answered(host.post(f"/api/tables/{waits}/start"))["status"] == "running"

@@ -97,6 +97,17 @@ def test_the_replay_from_every_seat(server: Server) -> None:
     refused(server.guest("Other").get(f"/api/tables/{table['id']}/replay"), 404, "no-table")
 
 
+def test_a_replay_that_fails_is_a_fault_of_ours(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = server.guest("Host")
+    path = f"/api/tables/{played(host)['id']}/replay"
+    before = metrics.INCIDENTS._value.get()
+    with monkeypatch.context() as patch:
+        patch.setattr(server.app.state.services.archive.replays, "seconds", 0.0)
+        assert answered(host.get(path), 500)["incident"]
+    assert metrics.INCIDENTS._value.get() == before + 1
+    assert answered(host.get(path))["frames"]
+
+
 def test_the_promise_about_the_dice_holds_the_players_seeds(server: Server) -> None:
     host = server.guest("Host")
     table = make_table(host, [{"kind": "me"}, {"kind": "bot"}], seed="north wind")["id"]

@@ -55,6 +55,30 @@ def test_a_commit_whose_result_is_unknown_is_looked_up(cluster: Postgres, monkey
     asyncio.run(run())
 
 
+def test_a_used_key_does_not_break_up_the_others(cluster: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    really, batches = PostgresStore.transact, list[int]()
+
+    async def counted(self: PostgresStore, writes: list[Write]) -> set[str]:
+        batches.append(len(writes))
+        return await really(self, writes)
+
+    async def run() -> None:
+        async with opened(cluster.new_database()) as store:
+            ids = [f"t{n}" for n in range(20)]
+            await add_tables(store, *ids)
+            assert await store.commit(move("t7", 0, "key-0001")) is COMMITTED
+            monkeypatch.setattr(PostgresStore, "transact", counted)
+            moves = [move(id, 1 if id == "t7" else 0, "key-0001") for id in ids]
+            stored = await asyncio.gather(*[store.commit(one) for one in moves])
+            assert stored == [Known(1) if id == "t7" else COMMITTED for id in ids]
+            assert batches == [20]
+            assert await store.commit(move("t7", 1, "key-0000")) is COMMITTED, "near the one that was used"
+            assert await store.commit(move("t7", 2, "key-0002")) is COMMITTED
+            assert await store.commit(move("t7", 3)) is COMMITTED, "a bot's"
+
+    asyncio.run(run())
+
+
 def test_moves_and_leases_of_many_tables_never_wait_in_a_circle(cluster: Postgres) -> None:
     """Inserted in another order than that of their ids, as tables are: a lease takes them in no order of its own."""
     ids = [f"t{n * 37 % 300:03}" for n in range(300)]

@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from threading import Event
 
 import pytest
 from sqlalchemy import insert, update
@@ -147,6 +148,81 @@ def test_whoever_holds_a_turn_too_long_loses_it(tmp_path: Path, monkeypatch: pyt
                 assert await store.commit(move("t", 0)) is COMMITTED
             assert metrics.HELD_TOO_LONG._value.get() == before + 1
             assert (await store.table_row("t")) is not None
+
+    asyncio.run(run())
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+@pytest.mark.usefixtures("impatient")
+def test_a_writer_that_dies_is_replaced_and_nobody_waits_in_vain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def die(_: str) -> None:
+        monkeypatch.undo()
+        raise SystemExit
+
+    async def run() -> None:
+        async with opened(tmp_path) as store:
+            await add_tables(store, "t", "u")
+            monkeypatch.setattr(writer, "fault", die)
+            waiting = [asyncio.create_task(store.commit(move("t", 0))), asyncio.create_task(add_tables(store, "v"))]
+            async with asyncio.timeout(WITHIN):
+                while not store.stuck():
+                    await asyncio.sleep(0.01)
+                store.look_after()
+                assert await asyncio.gather(*waiting) == [COMMITTED, None]
+                assert await store.commit(move("u", 0)) is COMMITTED
+            assert store.stuck() == ""
+
+    asyncio.run(run())
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_turn_that_has_begun_when_the_writer_dies_stays_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Fatal(Event):
+        waited = False
+
+        def wait(self, timeout: float | None = None) -> bool:
+            if self.waited:
+                return super().wait(timeout)
+            self.waited = True
+            monkeypatch.undo()
+            raise SystemExit
+
+    async def run() -> None:
+        async with opened(tmp_path) as store:
+            await add_tables(store, "t")
+            monkeypatch.setattr(writer, "Event", Fatal)
+            async with store.writing() as db, asyncio.timeout(WITHIN):
+                while not store.stuck():
+                    await asyncio.sleep(0.01)
+                store.look_after()
+                after = asyncio.create_task(store.commit(move("t", 0)))
+                await db.execute(update(tables).values(touched=2.0))
+                await asyncio.sleep(0.05)
+                assert not after.done()
+            async with asyncio.timeout(WITHIN):
+                assert await after is COMMITTED
+
+    asyncio.run(run())
+
+
+def test_who_still_waits_when_the_house_closes_is_told(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as store:
+            await add_tables(store, "t")
+            async with store.writing():
+                waiting = [asyncio.create_task(add_tables(store, id)) for id in "abc"]
+                await asyncio.sleep(0)  # each of them stands in the queue
+                closing = asyncio.create_task(store.close())
+                await asyncio.sleep(0.05)
+            async with asyncio.timeout(WITHIN):
+                ended = await asyncio.gather(*waiting, return_exceptions=True)
+                await closing
+            assert ended[0] is None, "the next one has its turn"
+            assert [str(one) for one in ended[1:] if isinstance(one, Unavailable)] == ["closed", "closed"]
 
     asyncio.run(run())
 

@@ -107,6 +107,9 @@ async def post_close(services: Inside, me: Me, table: TableId) -> wire.TableInfo
 @post(**at("/api/tables/{table:str}/rematch", "The same people again, everybody one chair on", TABLES, 401, 404, 409,
            status_code=200))  # fmt: skip
 async def post_rematch(request: Asked, services: Inside, me: Me, table: TableId) -> wire.TableInfo:
+    made = await services.lobby.rematch_of(me, table)
+    if made is not None:
+        return made
     pay_for(request, services, "table", me)
     await spend_of_all(services, "table", me.id)
     return await services.lobby.rematch(me, table)
@@ -235,7 +238,7 @@ async def get_replay(
 ) -> Response[wire.Replay]:  # fmt: skip
     pay_for(request, services, "replay", user)
     found = await services.archive.replay(user, table, viewer, await link_of(services, table, watch))
-    return Response(found, media_type="application/json")  # type: ignore[arg-type]  # encoded in its own thread
+    return Response(found, media_type="application/json")  # type: ignore[arg-type]  # encoded in its own process
 
 
 ROUTES = [

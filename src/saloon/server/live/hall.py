@@ -79,7 +79,7 @@ class Hall:
         self.loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Future[Room | None]] = {}
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.tasks: set[asyncio.Task[bool]] = set()
         self.sockets = 0
         self.moves = 0
         self.refusals = 0
@@ -90,7 +90,7 @@ class Hall:
         self.behind: dict[str, Room] = {}  # tables that another worker says have moved on
         self.looking = False
         self.waking = False
-        self.made = self.loop.time()  # the last round
+        self.made = self.loop.time()  # the last round that ended well
         self.stopping = False
         self.background = Background()
 
@@ -99,6 +99,7 @@ class Hall:
     async def start(self) -> None:
         await self.bus.start(self.worker, self.announced, self.background)
         self.background.keep("rounds", self.make_rounds)
+        self.background.keep("care", self.look_after_store)
 
     @property
     def overloaded(self) -> bool:
@@ -123,14 +124,16 @@ class Hall:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def guarded(self, work: Callable[..., Coroutine[Any, Any, None]], *what: Any) -> None:
-        with suppress(Unavailable, Busy):  # it will be tried again, or is found out by whoever comes next
-            try:
-                await work(*what)
-            except (Unavailable, Busy):
-                raise
-            except Exception as error:  # nothing done on the side may bring the house down
-                new_incident(error, task=work.__qualname__)
+    async def guarded(self, work: Callable[..., Coroutine[Any, Any, None]], *what: Any) -> bool:
+        """Whether it ended well."""
+        try:
+            await work(*what)
+        except (Unavailable, Busy):  # it will be tried again, or is found out by whoever comes next
+            return False
+        except Exception as error:  # nothing done on the side may bring the house down
+            new_incident(error, task=work.__qualname__)
+            return False
+        return True
 
     # --- tables ---
 
@@ -184,7 +187,7 @@ class Hall:
                 self.spawn(self.read_behind)
 
     async def read_behind(self) -> None:
-        """Asks the database once for all tables that were hinted at; what comes meanwhile waits for the next time."""
+        """Asks the database once for all tables that are behind; what comes meanwhile waits for the next time."""
         try:
             while self.behind:
                 rooms, self.behind = self.behind, {}
@@ -241,14 +244,19 @@ class Hall:
             expected = self.loop.time() + BEAT
             await asyncio.sleep(BEAT)
             self.lag += (self.loop.time() - expected - self.lag) / SMOOTH
-            await self.guarded(self.round, number)
-            self.made = self.loop.time()
+            if await self.guarded(self.round, number):
+                self.made = self.loop.time()
             number += 1
+
+    async def look_after_store(self) -> None:
+        """Beside the rounds, which may wait for the very thing that has died."""
+        while not self.stopping:
+            self.store.look_after()
+            await asyncio.sleep(BEAT)
 
     async def round(self, number: int) -> None:
         tidy(number)
         self.count()
-        self.store.look_after()
         rooms = self.next_rooms()
         connections = [connection for room in rooms for connection in room.audience]
         self.cut_off_the_stuck(connections)

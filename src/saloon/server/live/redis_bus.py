@@ -16,6 +16,8 @@ from saloon.server.live.bus import OTHER, Bus, Listener
 log = logging.getLogger("saloon.bus")
 
 CHANNEL: Final = "saloon.tables"
+SEND: Final = "bus-send"
+LISTEN: Final = "bus-listen"
 AGAIN: Final = 1.0  # seconds before Redis is tried again
 
 
@@ -28,8 +30,8 @@ class RedisBus(Bus):
 
     async def start(self, worker: str, listener: Listener, background: Background) -> None:
         self.worker = worker
-        background.keep("bus-send", self.send)
-        background.keep("bus-listen", partial(self.listen, listener))
+        background.keep(SEND, partial(self.send, background))
+        background.keep(LISTEN, partial(self.listen, listener, background))
 
     async def close(self) -> None:
         await self.redis.aclose()
@@ -39,28 +41,31 @@ class RedisBus(Bus):
         self.news[table] = OTHER if other else seq
         self.some.set()
 
-    async def send(self) -> None:
+    async def send(self, background: Background) -> None:
         while True:
             await self.some.wait()
             self.some.clear()
             news, self.news = self.news, {}
             try:
                 await self.redis.publish(CHANNEL, " ".join([self.worker, *[f"{id}:{seq}" for id, seq in news.items()]]))
+                background.goes_on(SEND)
             except (RedisError, OSError) as error:
-                log.warning("redis", extra={"facts": {"problem": type(error).__name__}})
+                note(error, SEND, background)
                 await asyncio.sleep(AGAIN)
+                self.some.set()  # even without news: so it is known when Redis is back
 
-    async def listen(self, listener: Listener) -> None:
+    async def listen(self, listener: Listener, background: Background) -> None:
         while True:
             try:
-                await self.follow(listener)
+                await self.follow(listener, background)
             except (RedisError, OSError) as error:
-                log.warning("redis", extra={"facts": {"problem": type(error).__name__}})
+                note(error, LISTEN, background)
             await asyncio.sleep(AGAIN)
 
-    async def follow(self, listener: Listener) -> None:
+    async def follow(self, listener: Listener, background: Background) -> None:
         async with self.redis.pubsub(ignore_subscribe_messages=True) as channel:
             await channel.subscribe(CHANNEL)
+            background.goes_on(LISTEN)
             async for message in channel.listen():
                 worker, *news = message["data"].decode().split(" ")
                 if worker != self.worker:
@@ -68,3 +73,9 @@ class RedisBus(Bus):
                         table, _, seq = one.partition(":")
                         if seq.lstrip("-").isdecimal():
                             listener(table, int(seq))
+
+
+def note(error: Exception, task: str, background: Background) -> None:
+    """No fault of ours, and so no incident."""
+    background.rests(task)
+    log.warning("redis", extra={"facts": {"problem": type(error).__name__}})

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.bots.levels import STAND_IN
@@ -160,13 +160,19 @@ class Lobby:
         """Whether there is room for one more table: of this host, and in the house. What sleeps takes none."""
         if self.hall.overloaded:
             raise Problem("busy")
-        lately, most = tables.c.touched > time.time() - LATELY, self.hall.limits.most
-        mine = (tables.c.host == user.id) & tables.c.status.in_(("open", "running")) & lately
+        most = self.hall.limits.most["hosted"]
+        mine = (tables.c.host == user.id) & tables.c.status.in_(("open", "running")) & lately()
         async with self.store.reading() as db:
-            if await _count(db, mine, most["hosted"]) >= most["hosted"]:
-                raise Problem("too-many-tables", most=most["hosted"])
-            if await _count(db, (tables.c.status == "running") & lately, most["running"]) >= most["running"]:
-                raise Problem("busy")
+            if await _count(db, mine, most) >= most:
+                raise Problem("too-many-tables", most=most)
+            await self.check_house(db)
+
+    async def check_house(self, db: AsyncConnection) -> None:
+        """Whether there is room for one more game."""
+        most = self.hall.limits.most["running"]
+        running = (tables.c.status == "running") & lately()
+        if await _count(db, running, most) >= most:
+            raise Problem("busy")
 
     def check(self, plan: wire.TablePlan) -> Game[Any]:
         """Whether the game can be played like this; the kernel says what is wrong."""
@@ -295,6 +301,7 @@ class Lobby:
             empty = sum(chair["kind"] == "open" for chair in found.chairs)
             if empty:
                 raise Problem("chairs-open", n=empty)
+            await self.check_house(db)
             seeds = await _seeds(db, found, user, clean_seed(seed))
             plan, promise = found.plan(), fair.promise(await _secret(db, table), seeds)
             names = [chair["name"] for chair in found.chairs]
@@ -308,6 +315,13 @@ class Lobby:
         async with self.changing(user, "close", table) as (db, _):
             await db.execute(update(tables).where(tables.c.id == table).values(status="closed"))
         return await self.info(user, table)
+
+    async def rematch_of(self, user: User, table: str) -> wire.TableInfo | None:
+        """The rematch that somebody has asked for already."""
+        async with self.store.reading() as db:
+            found = permitted(await read(db, table), user, "rematch")
+        following = found.row["rematch"]
+        return await self.info(user, following) if following is not None else None
 
     async def rematch(self, user: User, table: str) -> wire.TableInfo:
         """The same people and bots, everybody one chair on. Made once: whoever asks later gets the same table."""
@@ -378,6 +392,10 @@ def permitted(found: Found | None, user: User | None, verb: Verb, seat: int | No
     if problem:
         raise Problem(problem)
     return found
+
+
+def lately() -> ColumnElement[bool]:
+    return tables.c.touched > time.time() - LATELY
 
 
 def _free(access: TableAccess) -> Iterator[int]:
@@ -477,6 +495,7 @@ async def _send_away(store: Store, db: AsyncConnection, table: str, user: str) -
     theirs = (seats.c.table == table) & (seats.c.user == user)
     await db.execute(update(seats).where(theirs).values(EMPTY))
     await db.execute(delete(tickets).where(tickets.c.table == table, tickets.c.user == user))
+    await db.execute(delete(barred).where(barred.c.table == table, barred.c.user == user))
     await db.execute(insert(barred).values({"table": table, "user": user}))
     await _renew(store, db, table, "invite")
 

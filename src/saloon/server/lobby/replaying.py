@@ -37,6 +37,10 @@ class Fault(Struct):
     problem: str
 
 
+class Failed(Exception):
+    """The process has died, or had to be ended. What it said is in the log."""
+
+
 class Replays(ProcessPool):
     def __init__(self, content_dir: Path | None) -> None:
         where = [str(content_dir)] if content_dir else []
@@ -44,10 +48,10 @@ class Replays(ProcessPool):
         super().__init__(command, AT_ONCE, SECONDS, longest=LONGEST)
 
     async def make(self, request: Request, key: str) -> bytes:
-        """The JSON of `wire.Replay`. Raises Busy."""
+        """The JSON of `wire.Replay`. Raises Busy, and Failed if it took too long or too much."""
         made = await self.ask(request, key, bytes.strip, table=request.info.id)
         if made is None:
-            raise Problem("queue", seconds=10)
+            raise Failed(request.info.id)
         if made.startswith(FAULT):
             raise Problem(json.decode(made, type=Fault).problem)
         return made

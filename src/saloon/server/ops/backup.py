@@ -145,12 +145,13 @@ async def check(store: Store, content_dir: Path | None, progress: Progress) -> C
     async with store.reading() as db:
         begun = (await db.execute(select(tables.c.id, tables.c.seq).where(tables.c.setup.is_not(None)))).all()
         total = await _count(db, tables)
-        for number, (table, seq) in enumerate(begun, 1):
-            problem = _problem(await journal_text(db, table), seq, content_dir)
-            if problem:
-                damaged[table] = problem
-            entries += seq
-            progress(number, len(begun))
+    for number, (table, seq) in enumerate(begun, 1):
+        async with store.reading() as db:  # not while it is played: PostgreSQL ends a transaction that rests
+            written = await journal_text(db, table)
+        if problem := _problem(written, seq, content_dir):
+            damaged[table] = problem
+        entries += seq
+        progress(number, len(begun))
     return Checked(total, entries, damaged)
 
 

@@ -33,14 +33,19 @@ from saloon.server.wire.forms import Exported
 NOBODY_ELSE: Final = "—"  # the name of somebody who has been forgotten
 PARTS: Final = (barred, links, presence, seats, secrets, journal, snapshots, habits, chat, tickets)  # of a table
 
+GOT_UP: Final[dict[str, dict[str, Any]]] = {  # what becomes of a chair, by what becomes of its table
+    "open": {"kind": "open", "name": "", "seed": ""},
+    "running": {"kind": "bot", "level": STAND_IN},
+}
+
 
 async def export(store: Store, user: User, heavy: HeavyWork) -> Exported:
-    """It reads the whole journals of all their games, and so waits for its turn. Raises Busy."""
-    async with heavy.turn(user.id), store.reading() as db:
+    """It reads the whole journals of all their games, and waits for its turn with each of them. Raises Busy."""
+    async with store.reading() as db:
         row = (await db.execute(select(users).where(users.c.id == user.id))).mappings().one()
         mine = await tables_of(db, user.id)
         own_seats = await _rows(db, seats, seats.c.user == user.id, "table", "seat", "name", "seed")
-        return Exported(
+        told = Exported(
             user.me(),
             row["created"],
             row["login"],
@@ -49,8 +54,12 @@ async def export(store: Store, user: User, heavy: HeavyWork) -> Exported:
             own_seats,
             await _rows(db, chat, chat.c.user == user.id, "table", "at", "name", "text", "to"),
             [habit for one in own_seats for habit in await _habits(db, one)],
-            [move for one in own_seats for move in await _moves(db, one)],
+            [],
         )
+    for one in own_seats:
+        async with heavy.turn(user.id):
+            told.moves.extend(await _moves(store, one))
+    return told
 
 
 async def _rows(db: AsyncConnection, source: Table, which: Any, *names: str) -> list[dict[str, Any]]:
@@ -63,10 +72,12 @@ async def _habits(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, A
     return await _rows(db, habits, here, "table", "seat", "question", "answer")
 
 
-async def _moves(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
+async def _moves(store: Store, seat: dict[str, Any]) -> list[dict[str, Any]]:
     """The answers given from a seat by its own player."""
-    lines = select(journal.c.seq, journal.c.line).where(journal.c.table == seat["table"]).order_by(journal.c.seq)
-    return await asyncio.to_thread(_own, seat, [(seq, line) for seq, line in await db.execute(lines)])
+    wanted = select(journal.c.seq, journal.c.line).where(journal.c.table == seat["table"]).order_by(journal.c.seq)
+    async with store.reading() as db:
+        lines = [(seq, line) for seq, line in await db.execute(wanted)]
+    return await asyncio.to_thread(_own, seat, lines)
 
 
 def _own(seat: dict[str, Any], lines: list[tuple[int, str]]) -> list[dict[str, Any]]:
@@ -93,19 +104,45 @@ async def hand_over(store: Store, guest: User, account: str) -> list[str]:
         await db.execute(delete(sessions).where(sessions.c.user == guest.id))
         await db.execute(delete(tickets).where(tickets.c.user == guest.id))
         moved = await tables_of(db, guest.id)
-        await bump(db, moved)
+        sent_away = await _bars(db, guest.id, account)
+        await bump(db, [*moved, *sent_away])
+        await _sit_beside(db, guest.id, account)
         for column in (seats.c.user, tables.c.host, chat.c.user):
             await db.execute(update(column.table).where(column == guest.id).values({column.name: account}))
         await _stay_barred(db, guest.id, account)
         await db.execute(delete(users).where(users.c.id == guest.id))
-    return moved
+    return [*{*moved, *sent_away}]
+
+
+async def _bars(db: AsyncConnection, *who: str) -> list[str]:
+    """The tables from which any of these was sent away."""
+    return list((await db.execute(select(barred.c.table).where(barred.c.user.in_(who)).distinct())).scalars())
+
+
+async def _sit_beside(db: AsyncConnection, guest: str, account: str) -> None:
+    """Where the account sits already, the seat that comes to it is that of one more guest."""
+    already = select(seats.c.table).where(seats.c.user == account)
+    await db.execute(update(seats).where(seats.c.user == guest, seats.c.table.in_(already)).values(guest=True))
 
 
 async def _stay_barred(db: AsyncConnection, guest: str, account: str) -> None:
-    """Who was sent away does not come back by logging in."""
+    """Who was sent away does not come back by logging in, but nobody is kept out of a table of their own."""
     already = select(barred.c.table).where(barred.c.user == account)
     await db.execute(delete(barred).where(barred.c.user == guest, barred.c.table.in_(already)))
     await db.execute(update(barred).where(barred.c.user == guest).values(user=account))
+    own = select(tables.c.id).where(tables.c.host == account)
+    await db.execute(delete(barred).where(barred.c.user == account, barred.c.table.in_(own)))
+    for table in await _bars(db, account):
+        await _get_up(db, table, account)
+
+
+async def _get_up(db: AsyncConnection, table: str, user: str) -> None:
+    """From all their chairs, as they would leave them themselves; a game that is over stays as it is."""
+    status = (await db.execute(select(tables.c.status).where(tables.c.id == table))).scalar_one()
+    here = (seats.c.table == table) & (seats.c.user == user)
+    if status in GOT_UP:
+        left = {"user": None, "token": None, "guest": False, **GOT_UP[status]}
+        await db.execute(update(seats).where(here).values(left))
 
 
 async def forget(store: Store, user: str) -> list[str]:

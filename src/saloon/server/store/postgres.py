@@ -48,15 +48,19 @@ PATIENCE: Final = {  # a worker that freezes within a transaction must not keep 
     "lock_timeout": "6s",
     "statement_timeout": "0",  # it would end the wait for a standby, and call what is stored in one place stored in two
 }
-# The entry before is asked for by order: so it is found by the primary key, however the statement was planned.
+# The entry before, and one with the same key, are asked for by order: so they are found by an index, however the
+# statement was planned.
 STORE: Final = """
     WITH moves AS MATERIALIZED (
         SELECT move.*, expected = 0 OR (
             SELECT (journal."table", journal.seq, journal.mark) = (move.id, expected, before)
             FROM journal WHERE (journal."table", journal.seq) >= (move.id, expected)
-            ORDER BY journal."table", journal.seq LIMIT 1) AS follows
-        FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $13::text[])
-        AS move (id, expected, next, clock, status, result, before)
+            ORDER BY journal."table", journal.seq LIMIT 1) AS follows, coalesce((
+            SELECT (journal."table", journal.client_key) = (move.id, move.key)
+            FROM journal WHERE (journal."table", journal.client_key) >= (move.id, move.key)
+            ORDER BY journal."table", journal.client_key LIMIT 1), false) AS repeats
+        FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $13::text[], $14::text[])
+        AS move (id, expected, next, clock, status, result, before, key)
     ), locked AS MATERIALIZED (
         SELECT tables.id FROM tables WHERE tables.id = ANY($1::text[]) ORDER BY tables.id FOR NO KEY UPDATE
     ), won AS (
@@ -65,6 +69,7 @@ STORE: Final = """
             touched = CASE WHEN $7::float8 - touched BETWEEN 0 AND 60 THEN touched ELSE $7::float8 END
         FROM moves JOIN locked ON locked.id = moves.id
         WHERE tables.id = moves.id AND tables.seq = moves.expected AND tables.status = 'running' AND moves.follows
+            AND NOT moves.repeats
         RETURNING tables.id
     ), written AS (
         INSERT INTO journal ("table", seq, client_key, line, mark)
@@ -190,7 +195,7 @@ class PostgresStore(Store):
         try:
             won = await self.transact(writes)
             return [COMMITTED if write.table in won else await self.known(write) for write in writes]
-        except asyncpg.IntegrityConstraintViolationError:  # a key that was used before: find out whose
+        except asyncpg.IntegrityConstraintViolationError:  # a key that was used just now: find out whose
             if len(writes) == 1:
                 return [await self.looked_up(writes[0])]
             return [outcome for write in writes for outcome in await self.store([write])]
@@ -299,4 +304,5 @@ def arguments(writes: list[Write]) -> tuple[Any, ...]:
         [row.line for _, row in rows],
         [row.mark for _, row in rows],
         [write.before for write in writes],
+        [write.rows[0].client_key for write in writes],
     )

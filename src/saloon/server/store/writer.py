@@ -55,6 +55,10 @@ class Turn:
         if not self.come.done():
             self.come.set_result(None)
 
+    def refuse(self, problem: Unavailable) -> None:
+        if not self.come.done():
+            self.come.set_exception(problem)
+
 
 class Writer:
     def __init__(self, connect: Connect, loop: asyncio.AbstractEventLoop) -> None:
@@ -66,6 +70,7 @@ class Writer:
         self.unswept = 0  # moves
         self.sweeper: Thread | None = None
         self.storing: list[Waiting] = []
+        self.serving: Turn | None = None
         self.since = 0.0  # when what is being done was begun; 0 while nothing is
         self.stopped = False
         self.begin()
@@ -99,6 +104,20 @@ class Writer:
         self.stopped = True
         self.waiting.put(None)
         self.thread.join()
+        self.loop.call_soon_threadsafe(self.refuse_the_rest)
+
+    def refuse_the_rest(self) -> None:
+        """Nobody waits for a thread that has gone."""
+        moves = self.storing
+        while not self.waiting.empty():
+            left = self.waiting.get()
+            if isinstance(left, Turn):
+                self.turns.append(left)
+            elif left is not None:
+                moves.append(left)
+        resolve_waiting([done for _, done in moves], [Unavailable("closed")] * len(moves))
+        for turn in self.turns:
+            turn.refuse(Unavailable("closed"))
 
     def revive(self) -> None:
         """A thread that has died is replaced; what it was about to store is stored, or found to be."""
@@ -108,6 +127,8 @@ class Writer:
         self.db = None  # whatever it had begun ends with it
         for one in self.storing:
             self.waiting.put(one)
+        if self.serving is not None:
+            self.turns.appendleft(self.serving)
         self.begin()
 
     def stuck(self) -> str:
@@ -124,9 +145,11 @@ class Writer:
                 if self.storing:
                     self.store_and_tell(self.storing)
                 if self.turns:
-                    self.hand_over(self.turns.popleft())
+                    self.serving = self.turns.popleft()
+                    self.hand_over(self.serving)
             except Exception as error:  # the thread must not end with the first surprise
                 new_incident(error, task="journal")
+            self.serving = None
             self.since = 0.0
         if self.sweeper is not None:
             self.sweeper.join()
