@@ -209,7 +209,7 @@ def test_standing_answers_of_windows() -> None:
     d = s.open[0]
     assert isinstance(d.step, Window)
     pass_ = d.step.passing()
-    assert habits.answer(s, d, 0) == pass_  # though something fits: when the pass comes would tell; more time can be had
+    assert habits.answer(s, d, 0) == pass_  # though something fits: its time would tell, more can be had
     assert habits.answer(s, d, 1) == pass_
     habits.wish(0, "CardSharp", ASK)
     assert habits.answer(s, d, 0) is None
