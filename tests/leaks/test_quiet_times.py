@@ -12,7 +12,10 @@ from twins import CLOCK_SECONDS, PAUSE, Plan, Twins, World, live, watched
 
 from saloon.kernel.flow import NOBODY
 from saloon.server import wire
+from saloon.server.common.fair_queue import Busy
 from saloon.server.live.autoplay import HUSHED
+from saloon.server.live.room import Room
+from saloon.server.store.store import Unavailable
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "kernel"))
 from test_windows import stuck_up
@@ -36,12 +39,22 @@ class Alone(World):
         super().__init__(Plan(STANDOFF, 5, {}, viewer, clock, bot, -9, 1), "a", game, None)
         self.script: list[tuple[float, int, Any]] = []
         self.absent: set[int] = set()
+        self.kept_elsewhere = False
 
     async def self_(self) -> None:
         self.room.away |= self.absent
+        if self.kept_elsewhere:
+            self.room.lease_until = 0.0
         for seconds, seat, message in self.script:
             await self.at(seconds)
-            await self.say(seat, message)
+            if message is None:  # another worker passes for this seat
+                await self.room.play(seat, None, self.game.states["a"].open[0].id, PASS)
+            elif message == "goes":  # to another worker
+                self.hall.part(self.lines[seat], self.room)
+                self.room.table.here = frozenset({seat})
+                self.room.autoplay.reschedule()
+            else:
+                await self.say(seat, message)
 
     async def others(self) -> None:
         pass
@@ -71,11 +84,14 @@ def test_who_has_the_habit_passes_at_one_time_whatever_is_held(monkeypatch: pyte
         assert {line["seat"] for _, news in world.told("news")[:4] for line in news["lines"][:1]} == {-2}
 
 
+@pytest.mark.parametrize("elsewhere", [False, True])
 @pytest.mark.parametrize("said", [PASS, SHOUT])
 def test_what_such_a_player_answers_by_hand_waits_for_the_same_time(
-    said: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    said: dict[str, Any], elsewhere: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Whichever worker keeps the table."""
     world = Alone(monkeypatch, viewer=HOLDER)
+    world.kept_elsewhere = elsewhere
     ask = world.game.states["a"].open[0].id
     world.script.append((0.0, HOLDER, wire.Habit("*", wire.ONLY_ANSWER)))
     world.script.append((0.2, HOLDER, wire.Move("key-early", ask, PASS)))
@@ -85,6 +101,51 @@ def test_what_such_a_player_answers_by_hand_waits_for_the_same_time(
     assert [(at, ack["key"]) for at, ack in world.told("ack")] == [(HUSHED, "key-later")]
     assert [(at, stale["key"]) for at, stale in world.told("stale")] == [(1.2, "key-early")]
     assert world.given[HOLDER, ask] == said
+
+
+def held_back(monkeypatch: pytest.MonkeyPatch) -> Alone:
+    """A pass by hand that waits for its time."""
+    world = Alone(monkeypatch, viewer=HOLDER)
+    ask = world.game.states["a"].open[0].id
+    world.script.append((0.0, HOLDER, wire.Habit("*", wire.ONLY_ANSWER)))
+    world.script.append((0.2, HOLDER, wire.Move("key-of-hand", ask, PASS)))
+    return world
+
+
+def test_who_is_answered_for_meanwhile_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = held_back(monkeypatch)
+    world.kept_elsewhere = True
+    world.script.append((1.0, HOLDER, None))
+    live(world)
+    assert [(at, stale["key"]) for at, stale in world.told("stale")] == [(1.0, "key-of-hand")]
+    assert world.room.autoplay.held == {}
+
+
+@pytest.mark.parametrize(("fault", "problem"), [(Unavailable, "down"), (Busy, "busy"), (ZeroDivisionError, "incident")])
+def test_whose_answer_fails_at_its_time_is_told_so(
+    fault: type[Exception], problem: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    really = Room.play
+
+    async def play(room: Room, seat: int, key: str | None, *said: Any) -> Any:
+        if key == "key-of-hand":
+            raise fault
+        return await really(room, seat, key, *said)
+
+    monkeypatch.setattr(Room, "play", play)
+    world = held_back(monkeypatch)
+    live(world)
+    told = [(at, trouble["problem"], trouble["key"]) for at, trouble in world.told("trouble")]
+    assert told == [(HUSHED, problem, "key-of-hand")]
+    assert world.room.autoplay.held == {}
+
+
+def test_a_player_at_another_worker_is_answered_for_there_or_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = Alone(monkeypatch)
+    world.script.append((0.0, HOLDER, wire.Habit("*", wire.ONLY_ANSWER)))
+    world.script.append((0.1, HOLDER, "goes"))
+    live(world)
+    assert world.moves()[:1] == [2 * HUSHED]
 
 
 @pytest.mark.parametrize("clock", ["move", "bank"])

@@ -2,7 +2,8 @@
 
 Only the worker that keeps the table does this, and it submits like anybody else. One timer a table; none where nobody
 needs to be answered for. No answer comes at a time that depends on what its seat holds: a bot begins to think at once
-and answers on the stroke of its step, and a quiet question has fixed times.
+and answers on the stroke of its step, and a quiet question has fixed times. A standing answer to such a question comes
+from the worker where its player is, who may give it by hand till then.
 """
 
 from __future__ import annotations
@@ -78,20 +79,25 @@ class Autoplay:
             self.timer.cancel()
             self.timer = None
         room, desk = self.room, self.room.desk
-        if desk is None or not self.needed() or not self.ours() or desk.over() or room.problem:
+        if room.hall.stopping:  # whoever has said something says it again, elsewhere
+            return
+        if desk is None or not self.needed() or desk.over() or room.problem:
+            self.let_go(list(self.held))
             return
         now = room.hall.loop.time()
         pairs = self.pairs()
         self.since = {pair: self.since.get(pair, now) for pair in pairs}
         self.warned &= self.since.keys()
         self.thoughts = {pair: thought for pair, thought in self.thoughts.items() if self.counts(pair, thought)}
-        self.held = {pair: held for pair, held in self.held.items() if pair in self.since}
+        self.let_go([pair for pair in self.held if pair not in self.since])
         times = [time for pair in pairs if pair not in self.busy and (time := self.time(pair, now)) is not None]
         if times:
             self.timer = room.hall.loop.call_at(max(now, min(times)), self.act)
 
     def start_over(self) -> None:
         """The questions are others, though they may have the same numbers."""
+        for held in self.held.values():
+            held.mover.send(gate.trouble("went-back", None, held.key))
         self.generation += 1
         self.since, self.thoughts, self.held = {}, {}, {}
         self.thinking, self.busy, self.failed, self.warned = set(), set(), set(), set()
@@ -101,9 +107,14 @@ class Autoplay:
         return self.room.holds_lease() and not self.room.hall.stopping
 
     def pairs(self) -> list[Pair]:
-        """The answers play waits for, those of bots who have been offered something, and a quiet question itself."""
+        """The answers play waits for, those of bots who have been offered something, and a quiet question itself.
+
+        Where another worker keeps the table, only those that may have to come from here.
+        """
         desk = self.room.desk
         assert desk is not None
+        if not self.ours():
+            return [pair for pair in desk.owing() if self.is_hushed(pair)]
         quiet = desk.quiet()
         itself = [] if quiet is None or self.room.clocks.kind == "none" else [(NOBODY, quiet.ask)]
         return [*itself, *desk.owing(), *[pair for pair in desk.hoped_for() if self.is_bots(pair[0])]]
@@ -126,6 +137,17 @@ class Autoplay:
         quiet = None if desk is None else desk.quiet()
         return quiet is not None and quiet.ask == ask
 
+    def is_hushed(self, pair: Pair) -> bool:
+        """Whether this answer comes at the time of standing answers to quiet questions, by hand or not."""
+        room, (seat, ask) = self.room, pair
+        if not self.is_quiet(ask) or self.is_bots(seat):
+            return False
+        return pair in self.held or (room.desk is not None and room.desk.has_habit(room.habits, seat, ask))
+
+    def is_here(self, pair: Pair) -> bool:
+        """Whether its player is, or has been."""
+        return pair in self.held or pair[0] in self.room.audience.by_viewer
+
     # --- when ---
 
     def time(self, pair: Pair, now: float) -> float | None:
@@ -133,7 +155,7 @@ class Autoplay:
         room, (seat, ask) = self.room, pair
         desk = room.desk
         assert desk is not None
-        if (pair, desk.seq) in self.failed:
+        if (pair, desk.seq) in self.failed or not (self.ours() or self.is_here(pair)):
             return None
         if self.is_bots(seat):
             return self.bot_time(pair)
@@ -171,8 +193,8 @@ class Autoplay:
         desk = room.desk
         assert desk is not None
         if self.is_quiet(ask):
-            wishes = desk.has_habit(room.habits, seat, ask)
-            return self.since[pair] + self.hushed() if wishes or pair in self.held else None
+            late = seat in room.table.here and not self.is_here(pair)  # it comes from there, unless that has failed
+            return self.since[pair] + self.hushed() * (2 if late else 1) if self.is_hushed(pair) else None
         if desk.usual_answer(room.habits, seat, ask) is None:
             return None
         first, last = NATURAL
@@ -187,9 +209,9 @@ class Autoplay:
         """An answer by hand where the standing one comes at its time: it waits until then, so that the time is one."""
         room, pair = self.room, (seat, ask)
         desk = room.desk
-        if desk is None or pair not in self.since or self.is_bots(seat) or not self.ours() or pair in self.busy:
+        if desk is None or pair not in self.since or pair in self.busy or room.hall.stopping:
             return False
-        if not self.is_quiet(ask) or not desk.has_habit(room.habits, seat, ask):
+        if not self.is_hushed(pair) or (pair, desk.seq) in self.failed:
             return False
         if not isinstance(desk.prepare(seat, held.key, ask, held.said, "", held.seen), Draft):
             return False
@@ -197,7 +219,13 @@ class Autoplay:
         if earlier is not None and earlier.key != held.key:
             earlier.mover.send(gate.reply(desk.stale(seat, earlier.key)))
         self.held[pair] = held
+        self.reschedule()
         return True
+
+    def let_go(self, pairs: list[Pair]) -> None:
+        """These answers need not wait: nobody is asked any longer, or nobody else answers at that time."""
+        for pair in pairs:
+            self.room.hall.spawn(self.submit_held, pair, self.held.pop(pair))
 
     # --- what ---
 
@@ -206,7 +234,7 @@ class Autoplay:
         self.timer = None
         room, desk = self.room, self.room.desk
         now = room.hall.loop.time()
-        if desk is None or not self.ours():
+        if desk is None or room.problem or room.hall.stopping:
             return
         for pair in self.pairs():
             time = self.time(pair, now) if pair in self.since and pair not in self.busy else None
@@ -281,8 +309,9 @@ class Autoplay:
         room, (seat, ask) = self.room, pair
         desk = room.desk
         assert desk is not None
-        if (held := self.held.get(pair)) is not None:
-            return await self.submit_held(pair, held)
+        if (held := self.held.pop(pair, None)) is not None:
+            await self.submit_held(pair, held)
+            return True
         seen = desk.seq if pair not in self.thoughts else self.thoughts[pair].seq
         by, said = self.said(pair)
         for answer in (said, desk.absent_answer(seat, ask)):
@@ -293,13 +322,19 @@ class Autoplay:
                 return True  # stored, or no longer asked
         return False
 
-    async def submit_held(self, pair: Pair, held: Held) -> bool:
-        seat, ask = pair
-        reply = await self.room.play(seat, held.key, ask, held.said, "", held.seen, held.mover)
-        self.held.pop(pair, None)
+    async def submit_held(self, pair: Pair, held: Held) -> None:
+        """Whatever comes of it, its player is told."""
+        room, (seat, ask) = self.room, pair
+        try:
+            reply = await room.play(seat, held.key, ask, held.said, "", held.seen, held.mover)
+        except Unavailable:
+            reply = wire.Trouble("down", None, held.key)
+        except Busy:
+            reply = wire.Trouble("busy", None, held.key)
+        except Exception as error:  # a fault in the rules: nothing has changed
+            reply = wire.Trouble("incident", new_incident(error, table=room.id, verb="answer"), held.key)
         if reply is not None:
             held.mover.send(gate.reply(reply))
-        return True
 
     def said(self, pair: Pair) -> tuple[str, wire.Said | None]:
         """Who answers for the seat, if not its player, and what."""

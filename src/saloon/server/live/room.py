@@ -186,12 +186,10 @@ class Room:
             return problem
         if connection.seat is not None and not self.is_seated(connection):
             return "not-your-seat"
-        slept = self.asleep()
         if not self.audience.add(connection):
             return "busy"
         connection.resync = self.greet
-        if slept:
-            self.autoplay.reschedule()
+        self.autoplay.reschedule()  # the table may have slept; and who is here is answered for from here
         if connection.seat is not None:
             self.back(connection.seat)
             if self.audience.is_alone(connection):
