@@ -315,6 +315,8 @@ class World:
         """Every game can be played on: whoever is asked answers, and everybody hears of it."""
         before = {}
         for player in self.players:
+            if not self.waits(player):  # an undo that nobody is left to agree to hinders no move
+                player.waiting = None
             ask = mine(player.sight) if player.socket is not None else None
             if ask is not None and player.info["status"] == "running" and player.table not in before:
                 before[player.table] = self.disk.seq(player.table)
