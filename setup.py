@@ -124,8 +124,8 @@ class Build(build):
 class Sdist(sdist):
     def run(self) -> None:
         make_client()
-        if not CLIENT.exists():
-            raise SystemExit("saloon: an sdist carries the browser client, and there is none.")
+        if not CLIENT.exists() or (WEB.is_dir() and not is_current()):
+            raise SystemExit("saloon: an sdist carries the browser client, and there is none of this source.")
         super().run()
 
 
@@ -137,8 +137,14 @@ def make_client() -> None:
     elif node_version() < NODE:
         say(f"Node {NODE} or newer with npm was not found, {NO_CLIENT}")
     else:
-        subprocess.run(["npm", "ci"], cwd=WEB, check=True)
-        subprocess.run(["npm", "run", "build"], cwd=WEB, check=True)
+        run_npm()
+
+
+def run_npm() -> None:
+    for what in ("ci", "run build"):
+        if subprocess.run(["npm", *what.split()], cwd=WEB, check=False).returncode:
+            say(f"“npm {what}” failed, {NO_CLIENT}")
+            return
 
 
 def is_current() -> bool:

@@ -35,6 +35,7 @@ def test_without_its_database_the_house_says_so(server: Server, monkeypatch: pyt
         raise Unavailable("gone")
 
     host = server.guest("Host")
+    monkeypatch.setattr(server.app.state.services.checkup, "latest", None)
     monkeypatch.setattr(Store, "reading", gone)
     monkeypatch.setattr(Store, "writing", gone)
     for request in (host.get("/health"), host.get("/api/tables"), host.patch("/api/me", json={"name": "X"})):
@@ -59,7 +60,7 @@ def test_a_full_house_makes_no_new_tables(server: Server, monkeypatch: pytest.Mo
     response = host.post("/api/tables", json={"game": "two-towns", "chairs": BOTS})
     refused(response, 503, "busy")
     assert response.headers["retry-after"]
-    assert answered(server.visitor().get("/health"))["overloaded"] is True
+    assert wait_for(lambda: answered(server.visitor().get("/health"))["overloaded"])
 
 
 def test_the_journal_of_a_finished_game_can_be_verified(server: Server) -> None:
@@ -222,15 +223,33 @@ def test_health_says_so_while_nothing_can_be_written(embedded: Server, monkeypat
 
     monkeypatch.setattr(store, "written", float("-inf"))
     monkeypatch.setattr(type(store), "writing", full)
-    response = embedded.visitor().get("/health")
-    health = answered(response, 503)
+    visitor = embedded.visitor()
+    wait_for(lambda: visitor.get("/health").status_code == 503)
+    health = answered(visitor.get("/health"), 503)
     assert (health["status"], health["troubles"]) == ("degraded", ["store"])
     monkeypatch.undo()
-    assert answered(embedded.visitor().get("/health"))["status"] == "ok"
+    assert wait_for(lambda: visitor.get("/health").json()["status"] == "ok")
+
+
+def test_one_look_at_the_house_serves_all_who_ask(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    checkup, looks = server.app.state.services.checkup, list[int]()
+    really = checkup.look
+
+    async def counted() -> object:
+        looks.append(1)
+        return await really()
+
+    monkeypatch.setattr(checkup, "look", counted)
+    monkeypatch.setattr("saloon.server.lobby.checkup.FRESH", 3600.0)
+    monkeypatch.setattr(checkup, "latest", None)
+    visitor = server.visitor()
+    assert [answered(visitor.get("/health"))["status"] for _ in range(5)] == ["ok"] * 5
+    assert len(looks) == 1
 
 
 def test_a_task_in_the_background_that_dies_begins_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saloon.server.common.background.AGAIN", 0.3)
+    monkeypatch.setattr("saloon.server.lobby.checkup.FRESH", 0.0)
     hall = server.app.state.services.hall
     before, died, begun = metrics.INCIDENTS._value.get(), threading.Event(), threading.Event()
 

@@ -17,6 +17,11 @@ NO_NODE = (
     "so the browser client is not built: games in the terminal and bots work, the server has no pages."
 )
 
+NPM_FAILED = (
+    "saloon: “npm ci” failed, "
+    "so the browser client is not built: games in the terminal and bots work, the server has no pages."
+)
+
 pytestmark = pytest.mark.timeout(LONG)
 
 
@@ -38,6 +43,16 @@ def test_whoever_asks_for_the_compiled_build_is_not_given_another(tmp_path: Path
     done = house.run("pip", "install", "--no-deps", source, patience=LONG, env=lacking)
     assert done.returncode != 0
     assert "and SALOON_COMPILE=1 does not do without" in done.stdout + done.stderr
+
+
+def test_where_npm_reaches_nobody_the_rest_is_installed(tmp_path: Path) -> None:
+    source, house = checkout(tmp_path / "source"), Environment(tmp_path)
+    tools = nothing(tmp_path)
+    for name, program in {"node": "echo v20.0.0", "npm": "exit 1"}.items():
+        (tmp_path / "tools" / name).write_text(f"#!/bin/sh\n{program}\n")
+        (tmp_path / "tools" / name).chmod(0o755)
+    said = house.pip_install("--no-deps", source, env={**tools, "SALOON_COMPILE": "0"})
+    assert sentences(said) == [NPM_FAILED]
 
 
 def nothing(folder: Path) -> dict[str, str]:

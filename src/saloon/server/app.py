@@ -27,6 +27,7 @@ from saloon.server.http.services import PLAIN_COOKIE, Services, provide_me, prov
 from saloon.server.live.bus import Alone, Bus, Silent
 from saloon.server.live.hall import Hall
 from saloon.server.lobby.archive import Archive
+from saloon.server.lobby.checkup import Checkup
 from saloon.server.lobby.lobby import Lobby
 from saloon.server.lobby.replaying import Replays
 from saloon.server.network.hosts import HostPolicy
@@ -100,7 +101,8 @@ def furnished(
 ) -> Services:
     lobby = Lobby(store, hall, settings.content)
     archive = Archive(lobby, replays)
-    return Services(settings, store, hall, People(store), lobby, archive, hall.tickets, limits, hosts)
+    checkup = Checkup(store, hall)
+    return Services(settings, store, hall, People(store), lobby, archive, hall.tickets, limits, hosts, checkup)
 
 
 def description() -> OpenAPIConfig:

@@ -13,6 +13,7 @@ from litestar.params import PathParameter, QueryParameter
 from saloon.server.common.settings import Settings
 from saloon.server.http.spending import only_after, pay, spend
 from saloon.server.lobby.archive import Archive
+from saloon.server.lobby.checkup import Checkup
 from saloon.server.lobby.lobby import Live, Lobby
 from saloon.server.network.addresses import payer_of
 from saloon.server.network.hosts import HostPolicy
@@ -61,6 +62,7 @@ class Services(NamedTuple):
     tickets: Tickets
     limits: Limits
     hosts: HostPolicy
+    checkup: Checkup
 
 
 Inside = NamedDependency[Services]
