@@ -105,7 +105,7 @@ def test_it_notices_a_seat_that_is_kept_after_it_was_given_away(monkeypatch: pyt
         return set()
 
     monkeypatch.setattr("saloon.server.people.tickets.Tickets.revoked", trusting)
-    assert "after logging out" in caught()
+    assert "after logging out" in caught(range(400))
 
 
 def test_it_notices_people_who_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
