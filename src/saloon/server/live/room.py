@@ -32,7 +32,7 @@ from saloon.server.live.connection import Connection
 from saloon.server.live.desk import Desk, Draft, LogLine, owing, quiet
 from saloon.server.live.gate import Parcel, Reply
 from saloon.server.live.undo import Undo
-from saloon.server.people.access import TableAccess, why_not
+from saloon.server.people.access import access_of, why_not
 from saloon.server.store.store import (
     COMMITTED,
     ClockState,
@@ -161,9 +161,7 @@ class Room:
         self.set_access()
 
     def set_access(self) -> None:
-        table = self.table
-        kinds, users = tuple([c.kind for c in table.chairs]), tuple([c.user for c in table.chairs])
-        self.access = TableAccess(table.status, table.public, table.host, kinds, users, table.barred)
+        self.access = access_of(self.table)
 
     def set_habits(self, stored: dict[tuple[int, str], str]) -> None:
         self.said = {key: loads(answer) for key, answer in stored.items()}

@@ -10,7 +10,7 @@ import time
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
@@ -27,11 +27,11 @@ from saloon.server.common.heavy_work import HeavyWork
 from saloon.server.common.tokens import digest, fits, new_id, new_token
 from saloon.server.live import gate
 from saloon.server.network.limits import Limits
-from saloon.server.people.access import Link, TableAccess, Verb, why_not
+from saloon.server.people.access import Link, TableAccess, Verb, access_of, why_not
 from saloon.server.people.tickets import Admission
 from saloon.server.people.users import User, clean_name, clean_seed
 from saloon.server.store.schema import barred, links, seats, secrets, tables, tickets
-from saloon.server.store.store import Store, StoredChair, TableRow, bump, clock_state
+from saloon.server.store.store import Store, StoredChair, TableRow, bump
 from saloon.server.wire.forms import Admitting, Joining, Seated, Sitting
 from saloon.server.wire.problem import Problem
 
@@ -60,31 +60,6 @@ class Live(Protocol):
     async def here(self, tables: list[str]) -> set[tuple[str, int]]: ...
 
 
-class Found(NamedTuple):
-    """A table as it is stored."""
-
-    row: Mapping[str, Any]
-    chairs: list[Mapping[str, Any]]
-    barred: frozenset[str] = frozenset()
-
-    def plan(self) -> wire.TablePlan:
-        return msgspec.json.decode(self.row["plan"], type=wire.TablePlan)
-
-    def table(self, links: Mapping[str, Any]) -> TableRow:
-        row = self.row
-        chairs = [StoredChair(c["seat"], c["kind"], c["user"], c["name"], c["level"]) for c in self.chairs]
-        setup, result = msgspec.json.decode(row["setup"] or "null"), msgspec.json.decode(row["result"] or "[]")
-        return TableRow(
-            row["id"], row["game"], row["status"], row["public"], row["host"], self.plan(), setup, row["promise"],
-            row["seq"], row["version"], clock_state(row["clock"]), None, result, row["rematch"], row["created"],
-            links.get("invite"), links.get("watch"), chairs, frozenset(),
-        )  # fmt: skip
-
-    def access(self) -> TableAccess:
-        kinds, users = tuple(c["kind"] for c in self.chairs), tuple(c["user"] for c in self.chairs)
-        return TableAccess(self.row["status"], self.row["public"], self.row["host"], kinds, users, self.barred)
-
-
 class Lobby:
     def __init__(self, store: Store, hall: Live, content_dir: Path | None) -> None:
         self.store = store
@@ -93,32 +68,18 @@ class Lobby:
 
     # --- to see tables ---
 
-    async def see(self, user: User | None, table: str, link: Link = "") -> Found:
+    async def see(self, user: User | None, table: str, link: Link = "") -> TableRow:
         async with self.store.reading() as db:
-            return permitted(await read(db, table), user, "see", None, link)
+            return permitted(await self.read(db, table), user, "see", None, link)
 
     async def info(self, user: User | None, table: str, link: Link = "") -> wire.TableInfo:
-        found = await self.see(user, table, link)
-        here = await self.hall.here([table])
-        async with self.store.reading() as db:
-            own = (await db.execute(select(links).where(links.c.table == table))).first()
-        row = found.row
-        shown = self.store.links(table, own.invite, own.watch, row["invite"], row["watch"]) if own else None
-        return self.told(found, user, here, shown)
+        return self.told(await self.see(user, table, link), user, await self.hall.here([table]))
 
-    def told(
-        self, found: Found, user: User | None, here: set[tuple[str, int]], own: Mapping[str, Any] | None = None
-    ) -> wire.TableInfo:
+    def told(self, found: TableRow, user: User | None, here: set[tuple[str, int]]) -> wire.TableInfo:
         """As one reader is told."""
-        table, row = found.table(own or {}), found.row
-        seats_here = [seat for id, seat in here if id == table.id]
-        me = user.id if user else None
-        return gate.table_info(table, self.rules(row), me, seats_here, table.clock.away, table.seq)
-
-    def rules(self, row: Mapping[str, Any]) -> str:
-        if row["setup"]:
-            return str(msgspec.json.decode(row["setup"])["rules"])
-        return find(row["game"], None, self.content_dir).rules
+        rules = found.setup["rules"] if found.setup else find(found.game, None, self.content_dir).rules
+        seats_here = [seat for id, seat in here if id == found.id]
+        return gate.table_info(found, rules, user.id if user else None, seats_here, found.clock.away, found.seq)
 
     async def public(self, user: User | None) -> list[wire.TableInfo]:
         return await self._list(user, tables.c.public & tables.c.status.in_(("open", "running")))
@@ -130,11 +91,9 @@ class Lobby:
 
     async def _list(self, user: User | None, which: Any) -> list[wire.TableInfo]:
         async with self.store.reading() as db:
-            wanted = select(tables).where(which).order_by(tables.c.touched.desc()).limit(LISTED)
-            rows = [row._asdict() for row in await db.execute(wanted)]
-            chairs = await _chairs(db, [row["id"] for row in rows])
-        here = await self.hall.here(list(chairs))
-        return [self.told(Found(row, chairs[row["id"]]), user, here) for row in rows]
+            found = await self.store.read_tables(db, which, LISTED)
+        here = await self.hall.here([one.id for one in found])
+        return [self.told(one, user, here) for one in found]
 
     async def by_link(self, link: Link, token: str) -> str:
         """The table of an invitation or spectators' link."""
@@ -192,12 +151,12 @@ class Lobby:
     @asynccontextmanager
     async def changing(
         self, user: User | None, verb: Verb, table: str, seat: int | None = None, link: Link = ""
-    ) -> AsyncIterator[tuple[AsyncConnection, Found]]:
+    ) -> AsyncIterator[tuple[AsyncConnection, TableRow]]:
         """One change of a table by somebody who may: all of it or nothing. Then those at the table are told."""
         async with self.store.writing() as db:
             counted = {"touched": time.time(), "version": tables.c.version + 1}
             await db.execute(update(tables).where(tables.c.id == table).values(counted))
-            yield db, permitted(await read(db, table), user, verb, seat, link)
+            yield db, permitted(await self.read(db, table), user, verb, seat, link)
         await self.hall.announce([table])
 
     async def take(self, user: User, table: str, seat: int, form: Sitting, link: Link = "") -> Seated:
@@ -210,7 +169,7 @@ class Lobby:
     async def join(self, user: User, invite: str, form: Joining) -> Seated:
         """By the invitation link, on the chair asked for or the first free one. Who sits already stays there."""
         table = await self.by_link("invite", invite)
-        access = (await self.see(user, table, "invite")).access()
+        access = access_of(await self.see(user, table, "invite"))
         if own := access.seats_of(user.id):
             return Seated(await self.info(user, table), own[0], None)
         seat = form.seat if form.seat is not None else next(_free(access), 0 if access.status != "open" else None)
@@ -226,24 +185,24 @@ class Lobby:
     async def leave(self, user: User, table: str, seat: int) -> wire.TableInfo:
         """An open table's chair is free again; in a running game a bot takes over."""
         async with self.changing(user, "leave", table, seat) as (db, found):
-            running = found.row["status"] == "running"
+            running = found.status == "running"
             bot = {"kind": "bot", "user": None, "level": STAND_IN, "token": None, "guest": False}
             await _put(db, table, seat, bot if running else EMPTY)
         return self.told(await self._again(table), user, await self.hall.here([table]))
 
     async def set_bot(self, user: User, table: str, seat: int, level: str) -> wire.TableInfo:
         async with self.changing(user, "bot", table, seat) as (db, found):
-            name = found.chairs[seat]["name"] or bot_name(chair["name"] for chair in found.chairs)
+            name = found.chairs[seat].name or bot_name(chair.name for chair in found.chairs)
             await _put(db, table, seat, {**EMPTY, "kind": "bot", "level": level, "name": name})
         return await self.info(user, table)
 
     async def clear(self, user: User, table: str, seat: int, verb: Verb) -> wire.TableInfo:
         """Takes a bot away, or sends a person away."""
         async with self.changing(user, verb, table, seat) as (db, found):
-            whose, guest = found.chairs[seat]["user"], found.chairs[seat]["guest"]
+            whose, guest = found.chairs[seat].user, found.chairs[seat].guest
             if verb == "kick" and whose == user.id and not guest:
                 raise Problem("not-yourself")
-            if verb == "kick" and whose != user.id:
+            if verb == "kick" and whose is not None and whose != user.id:
                 await _send_away(self.store, db, table, whose)
             else:
                 await _put(db, table, seat, EMPTY)
@@ -277,17 +236,17 @@ class Lobby:
         """Who has a seat's token goes on with it here, as this user; with a host's only chair goes the table."""
         table, seat, _ = await self.seat_of(token)
         async with self.store.writing() as db:
-            before = await read(db, table)
+            before = await self.read(db, table)
             if before is not None and user.id in before.barred:
                 raise Problem("sent-away")
             ours = (seats.c.table == table) & (seats.c.seat == seat) & (seats.c.token == digest(token))
             moved = await db.execute(update(seats).where(ours).values(user=user.id))
             if before is None or not moved.rowcount:
                 raise Problem("no-link")
-            old = before.chairs[seat]["user"]
+            old = before.chairs[seat].user
             if old != user.id:  # for who sits here already it is the seat of one more guest
-                await _put(db, table, seat, {"guest": bool(before.access().seats_of(user.id))})
-            if old == before.row["host"] and before.access().seats_of(old) == [seat]:
+                await _put(db, table, seat, {"guest": bool(access_of(before).seats_of(user.id))})
+            if old == before.host and access_of(before).seats_of(old) == [seat]:
                 await db.execute(update(tables).where(tables.c.id == table).values(host=user.id))
             await bump(db, [table])
         await self.hall.announce([table])
@@ -298,13 +257,13 @@ class Lobby:
     async def start(self, user: User, table: str, seed: str = "") -> wire.TableInfo:
         """Everybody sits: the seeds join the secret of the dice, and the game begins."""
         async with self.changing(user, "start", table) as (db, found):
-            empty = sum(chair["kind"] == "open" for chair in found.chairs)
+            empty = sum(chair.kind == "open" for chair in found.chairs)
             if empty:
                 raise Problem("chairs-open", n=empty)
             await self.check_house(db)
             seeds = await _seeds(db, found, user, clean_seed(seed))
-            plan, promise = found.plan(), fair.promise(await _secret(db, table), seeds)
-            names = [chair["name"] for chair in found.chairs]
+            plan, promise = found.plan, fair.promise(await _secret(db, table), seeds)
+            names = [chair.name for chair in found.chairs]
             setup = new_setup(self.check(plan), len(names), plan.options, names, plan.position, promise)
             begun = {"status": "running", "setup": canonical(setup.plain())}
             await db.execute(update(tables).where(tables.c.id == table).values(begun))
@@ -319,18 +278,18 @@ class Lobby:
     async def rematch_of(self, user: User, table: str) -> wire.TableInfo | None:
         """The rematch that somebody has asked for already."""
         async with self.store.reading() as db:
-            found = permitted(await read(db, table), user, "rematch")
-        following = found.row["rematch"]
+            found = permitted(await self.read(db, table), user, "rematch")
+        following = found.rematch
         return await self.info(user, following) if following is not None else None
 
     async def rematch(self, user: User, table: str) -> wire.TableInfo:
         """The same people and bots, everybody one chair on. Made once: whoever asks later gets the same table."""
         await self.check_room(user)
         async with self.changing(user, "rematch", table) as (db, found):
-            following = found.row["rematch"]
+            following = found.rematch
             if following is None:
                 turned = [_again_at(chair) for chair in [*found.chairs[1:], found.chairs[0]]]
-                following = await add_table(self.store, db, user.id, found.plan(), turned)
+                following = await add_table(self.store, db, user.id, found.plan, turned)
                 await db.execute(update(tables).where(tables.c.id == table).values(rematch=following))
         return await self.info(user, following)
 
@@ -343,7 +302,7 @@ class Lobby:
             if await self.by_link("watch", form.watch) != table:
                 raise Problem("no-link")
             link = "watch"
-        access = (await self.see(user, table, link)).access()
+        access = access_of(await self.see(user, table, link))
         me = user.id if user else None
         own = access.seats_of(me) if form.watch is None else []
         seat = form.seat if form.seat is not None else next(iter(own), None)
@@ -351,23 +310,17 @@ class Lobby:
             raise Problem("not-your-seat")
         return Admission(table, seat, me, user.session if user else None, link)
 
-    async def _again(self, table: str) -> Found:
-        async with self.store.reading() as db:
-            found = await read(db, table)
+    async def read(self, db: AsyncConnection, table: str) -> TableRow | None:
+        return await self.store.read_table(db, known_id(table))
+
+    async def _again(self, table: str) -> TableRow:
+        found = await self.store.table_row(table)
         if found is None:
             raise Problem("no-table")
         return found
 
 
 # --- reading ---
-
-
-async def read(db: AsyncConnection, table: str) -> Found | None:
-    row = (await db.execute(select(tables).where(tables.c.id == known_id(table)))).first()
-    if row is None:
-        return None
-    out = (await db.execute(select(barred.c.user).where(barred.c.table == table))).scalars()
-    return Found(row._asdict(), (await _chairs(db, [table]))[table], frozenset(out))
 
 
 def known_id(table: str) -> str:
@@ -377,18 +330,12 @@ def known_id(table: str) -> str:
     return table
 
 
-async def _chairs(db: AsyncConnection, ids: list[str]) -> dict[str, list[Mapping[str, Any]]]:
-    wanted = select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.table, seats.c.seat)
-    by_table: dict[str, list[Mapping[str, Any]]] = {id: [] for id in ids}
-    for row in await db.execute(wanted):
-        by_table[row.table].append(row._asdict())
-    return by_table
-
-
-def permitted(found: Found | None, user: User | None, verb: Verb, seat: int | None = None, link: Link = "") -> Found:
+def permitted(
+    found: TableRow | None, user: User | None, verb: Verb, seat: int | None = None, link: Link = ""
+) -> TableRow:
     if found is None:
         raise Problem("no-table")
-    problem = why_not(user.id if user else None, verb, found.access(), seat, link)
+    problem = why_not(user.id if user else None, verb, access_of(found), seat, link)
     if problem:
         raise Problem(problem)
     return found
@@ -428,12 +375,12 @@ async def add_table(
     return table
 
 
-async def _seeds(db: AsyncConnection, found: Found, user: User, seed: str) -> list[str]:
+async def _seeds(db: AsyncConnection, found: TableRow, user: User, seed: str) -> list[str]:
     """The players' parts of the dice, by seat; the host gives theirs only now, if at all."""
-    given = [str(chair["seed"]) for chair in found.chairs]
-    for seat in found.access().seats_of(user.id)[:1] if seed else []:
+    given = [chair.seed for chair in found.chairs]
+    for seat in access_of(found).seats_of(user.id)[:1] if seed else []:
         given[seat] = seed
-        own = (seats.c.table == found.row["id"]) & (seats.c.seat == seat)
+        own = (seats.c.table == found.id) & (seats.c.seat == seat)
         await db.execute(update(seats).where(own).values(seed=seed))
     return given
 
@@ -507,15 +454,15 @@ async def _renew(store: Store, db: AsyncConnection, table: str, link: Link) -> N
     await db.execute(delete(tickets).where(tickets.c.table == table, tickets.c.link == link))
 
 
-async def _get_up(db: AsyncConnection, found: Found, user: User) -> None:
+async def _get_up(db: AsyncConnection, found: TableRow, user: User) -> None:
     """Who sits down somewhere else leaves the chair they had; guests at their device stay."""
-    own = [chair for chair in found.chairs if chair["user"] == user.id and not chair["guest"]]
+    own = [chair for chair in found.chairs if chair.user == user.id and not chair.guest]
     for chair in own:
-        await _put(db, found.row["id"], chair["seat"], EMPTY)
+        await _put(db, found.id, chair.seat, EMPTY)
 
 
-def _again_at(chair: Mapping[str, Any]) -> dict[str, Any]:
+def _again_at(chair: StoredChair) -> dict[str, Any]:
     """A chair of the next table; somebody who has left for good is not waited for."""
-    gone = chair["kind"] == "human" and chair["user"] is None
-    kept = {name: chair[name] for name in ("kind", "user", "name", "level", "guest")}
+    gone = chair.kind == "human" and chair.user is None
+    kept = {name: getattr(chair, name) for name in ("kind", "user", "name", "level", "guest")}
     return dict(EMPTY) if gone else {**EMPTY, **kept}

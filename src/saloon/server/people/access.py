@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from saloon.server.store.records import TableRow
 
 Verb = Literal[
     "see", "watch", "history", "resync", "ping", "chat", "move", "look", "undo", "consent", "habit", "hint",
@@ -26,6 +29,11 @@ class TableAccess(NamedTuple):
 
     def has_at_it(self, user: str | None) -> bool:
         return user is not None and (user == self.host or user in self.users)
+
+
+def access_of(table: TableRow) -> TableAccess:
+    kinds, users = tuple([c.kind for c in table.chairs]), tuple([c.user for c in table.chairs])
+    return TableAccess(table.status, table.public, table.host, kinds, users, table.barred)
 
 
 ANY: Final = frozenset({"open", "running", "over", "closed"})

@@ -15,6 +15,8 @@ class StoredChair(Struct):
     user: str | None
     name: str
     level: str
+    seed: str = ""  # the player's part of the dice
+    guest: bool = False  # somebody else at the player's device
 
 
 class ClockState(Struct, omit_defaults=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from os import urandom
 from typing import Any, Final
 
-from sqlalchemy import Select, Update, bindparam, delete, insert, select, text, update
+from sqlalchemy import ColumnElement, Select, Update, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -26,6 +26,7 @@ from saloon.server.store.records import (
 from saloon.server.store.schema import barred, chat, habits, journal, links, presence, seats, secrets, snapshots, tables
 
 SEALED_AT_ONCE: Final = 500
+NO_LINKS: Final[dict[str, str | None]] = {"invite": None, "watch": None}
 CHAT_KEPT: Final = 100  # lines told to whoever comes
 
 
@@ -38,7 +39,7 @@ class Tables(Database):
     async def load(self, table: str, worker: str = "") -> Stored | None:
         """All of a table: from its snapshot on, if it has one."""
         async with self.reading() as db:
-            row = await self._table_row(db, table, worker)
+            row = await self.read_table(db, table, worker)
             if row is None:
                 return None
             secret = (await db.execute(select(secrets.c.secret).where(secrets.c.table == table))).scalar()
@@ -54,9 +55,9 @@ class Tables(Database):
 
     async def table_row(self, table: str, worker: str = "") -> TableRow | None:
         async with self.reading() as db:
-            return await self._table_row(db, table, worker)
+            return await self.read_table(db, table, worker)
 
-    async def _table_row(self, db: AsyncConnection, table: str, worker: str) -> TableRow | None:
+    async def read_table(self, db: AsyncConnection, table: str, worker: str = "") -> TableRow | None:
         row = (await db.execute(_FACTS, {"t": table})).first()
         if row is None:
             return None
@@ -69,6 +70,15 @@ class Tables(Database):
         out = select(barred.c.user).where(barred.c.table == table)
         sent_away = frozenset((await db.execute(out)).scalars())
         return table_of(row, shown, [StoredChair(*chair) for chair in chairs], here, sent_away)
+
+    async def read_tables(self, db: AsyncConnection, which: ColumnElement[bool], most: int) -> list[TableRow]:
+        """Many tables, the latest first, without their links and who is there."""
+        rows = (await db.execute(select(tables).where(which).order_by(tables.c.touched.desc()).limit(most))).all()
+        chairs: dict[str, list[StoredChair]] = {row.id: [] for row in rows}
+        wanted = select(seats.c.table, *_CHAIR).where(seats.c.table.in_(list(chairs))).order_by(seats.c.seat)
+        for table, *chair in await db.execute(wanted):
+            chairs[table].append(StoredChair(*chair))
+        return [table_of(row, NO_LINKS, chairs[row.id], frozenset(), frozenset()) for row in rows]
 
     async def rows(self, table: str, after: int = 0, before: int | None = None) -> list[StoredRow]:
         """Journal rows with after < seq < before."""
@@ -212,11 +222,8 @@ _ROWS: Final[Select[Any]] = (
 _HEAD: Final[Select[Any]] = select(
     tables.c.seq, tables.c.version, tables.c.status, tables.c.clock, tables.c.result, tables.c.wish
 ).where(tables.c.id == bindparam("t"))
-_CHAIRS: Final[Select[Any]] = (
-    select(seats.c.seat, seats.c.kind, seats.c.user, seats.c.name, seats.c.level)
-    .where(seats.c.table == bindparam("t"))
-    .order_by(seats.c.seat)
-)
+_CHAIR: Final = tuple(seats.c[name] for name in StoredChair.__struct_fields__)
+_CHAIRS: Final[Select[Any]] = select(*_CHAIR).where(seats.c.table == bindparam("t")).order_by(seats.c.seat)
 _FACTS: Final[Select[Any]] = (
     select(tables, links.c.invite.label("invite_link"), links.c.watch.label("watch_link"))
     .outerjoin(links, links.c.table == tables.c.id)
