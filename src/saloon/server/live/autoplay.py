@@ -70,7 +70,12 @@ class Autoplay:
     def needed(self) -> bool:
         room = self.room
         chairs = room.table.chairs
-        anything = room.away or room.habits.wishes or room.clocks.kind != "none" or any(c.kind == "bot" for c in chairs)
+        anything = (
+            room.away
+            or room.answers.habits.wishes
+            or room.clocks.kind != "none"
+            or any(c.kind == "bot" for c in chairs)
+        )
         return bool(anything) and not room.asleep()
 
     def reschedule(self) -> None:
@@ -142,7 +147,7 @@ class Autoplay:
         room, (seat, ask) = self.room, pair
         if not self.is_quiet(ask) or self.is_bots(seat):
             return False
-        return pair in self.held or (room.desk is not None and room.desk.has_habit(room.habits, seat, ask))
+        return pair in self.held or (room.desk is not None and room.desk.has_habit(room.answers.habits, seat, ask))
 
     def is_here(self, pair: Pair) -> bool:
         """Whether its player is, or has been."""
@@ -195,7 +200,7 @@ class Autoplay:
         if self.is_quiet(ask):
             late = seat in room.table.here and not self.is_here(pair)  # it comes from there, unless that has failed
             return self.since[pair] + self.hushed() * (2 if late else 1) if self.is_hushed(pair) else None
-        if desk.usual_answer(room.habits, seat, ask) is None:
+        if desk.usual_answer(room.answers.habits, seat, ask) is None:
             return None
         first, last = NATURAL
         drawn = blake2b(b"%d/%d" % pair, key=room.secret or b"", digest_size=1).digest()[0]
@@ -344,5 +349,5 @@ class Autoplay:
             thought = self.thoughts.pop(pair, None)
             by = "" if room.table.chairs[seat].kind == "bot" else "bot"
             return by, None if thought is None else thought.said
-        said = room.desk.usual_answer(room.habits, seat, ask)
+        said = room.desk.usual_answer(room.answers.habits, seat, ask)
         return "" if said is not None else "bot", said

@@ -16,8 +16,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec, TypeVar
 
 from msgspec.json import encode
 
-from saloon.kernel.game import Game
-from saloon.kernel.habits import ASK, AUTO, Habits
 from saloon.kernel.journal import chance_asked
 from saloon.server import wire
 from saloon.server.bots.process import Request
@@ -31,6 +29,7 @@ from saloon.server.live.clock import Clocks, new_clocks
 from saloon.server.live.connection import Connection
 from saloon.server.live.desk import Desk, Draft, LogLine, owing, quiet
 from saloon.server.live.gate import Parcel, Reply
+from saloon.server.live.standing_answers import StandingAnswers
 from saloon.server.live.undo import Undo
 from saloon.server.people.access import access_of, why_not
 from saloon.server.store.store import (
@@ -73,13 +72,13 @@ class Change(NamedTuple):
 class Room:
     __slots__ = (
         "access",
+        "answers",
         "audience",
         "autoplay",
         "away",
         "chat",
         "clocks",
         "desk",
-        "habits",
         "hall",
         "hinting",
         "id",
@@ -87,7 +86,6 @@ class Room:
         "lease_until",
         "lock",
         "problem",
-        "said",
         "saved",
         "secret",
         "slow",
@@ -123,7 +121,7 @@ class Room:
         self.problem = DAMAGE.get(opened.problem, "other-rules") if opened.problem else ""
         self.secret = stored.secret
         self.saved = min(loads(stored.snapshot)["seq"] if stored.snapshot else 0, self.desk.seq if self.desk else 0)
-        self.set_habits(stored.habits)
+        self.answers = StandingAnswers(stored.habits, self.desk.game if self.desk else None)
         if self.desk is None:
             return
         self.set_clocks(stored.table.clock)
@@ -162,13 +160,6 @@ class Room:
 
     def set_access(self) -> None:
         self.access = access_of(self.table)
-
-    def set_habits(self, stored: dict[tuple[int, str], str]) -> None:
-        self.said = {key: loads(answer) for key, answer in stored.items()}
-        self.habits = Habits()
-        if self.desk is not None:
-            for (seat, question), said in self.said.items():
-                self.habits.wish(seat, question, habit_of(self.desk.game, said))
 
     def set_clocks(self, state: ClockState) -> None:
         assert self.desk is not None
@@ -229,7 +220,7 @@ class Room:
         desk = self.desk
         return gate.welcome(
             self.info(connection.admission.user), connection.seat, desk, None if desk is None else self.clocks,
-            self.hall.loop.time(), self.chat or [], self.said, self.dice(), self.undoing.wish,
+            self.hall.loop.time(), self.chat or [], self.answers.said, self.dice(), self.undoing.wish,
         )  # fmt: skip
 
     def info(self, reader: str | None) -> wire.TableInfo:
@@ -269,14 +260,9 @@ class Room:
 
     def habit(self, seat: int, question: str, said: dict[str, Any] | None) -> None:
         assert self.desk is not None
-        if said is None:
-            self.said.pop((seat, question), None)
-            self.habits.wishes.pop((seat, question), None)
-        else:
-            self.said[seat, question] = said
-            self.habits.wish(seat, question, habit_of(self.desk.game, said))
-            if not self.holds_lease():
-                self.hall.spawn(self.hall.renew_leases, [self])
+        self.answers.set(seat, question, said, self.desk.game)
+        if said is not None and not self.holds_lease():
+            self.hall.spawn(self.hall.renew_leases, [self])
         self.autoplay.reschedule()
 
     def show_chat(self, lines: list[wire.ChatLine], lost: Sequence[wire.ChatLine] = ()) -> None:
@@ -288,7 +274,7 @@ class Room:
             return
         known = {line.id for line in self.chat or []}
         fresh = [line for line in lines if line.id not in known]
-        self.chat = [*(self.chat or []), *fresh][-100:]
+        self.chat = [*(self.chat or []), *fresh][-CHAT_KEPT:]
         for line in fresh:
             for viewer in list(self.audience.by_viewer):
                 if gate.is_for(line, viewer):
@@ -496,7 +482,7 @@ class Room:
         away, over = self.away, self.table.status == "over" and table.status == "running"
         renewed = table.watched != self.table.watched
         self.learn(table)
-        self.set_habits(habits)
+        self.answers = StandingAnswers(habits, self.desk.game if self.desk else None)
         self.away = away
         if over:  # read before our own end of the game was
             self.end(self.table.result)
@@ -596,10 +582,3 @@ def lost(known: list[wire.ChatLine], stored: list[wire.ChatLine]) -> list[wire.C
     """Lines that were stored and are no longer: not those that are merely too old to be told."""
     oldest = stored[0].id if len(stored) == CHAT_KEPT else 0
     return [line for line in known if line.id >= oldest and line not in stored]
-
-
-def habit_of(game: Game[Any], said: dict[str, Any]) -> int:
-    """A standing answer as the kernel keeps it; negative for nonsense."""
-    if said == wire.ASK_ME:
-        return ASK
-    return AUTO if said == wire.ONLY_ANSWER else game.hear(said)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets as system
 import time
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -26,23 +26,18 @@ from saloon.server import wire
 from saloon.server.common.heavy_work import HeavyWork
 from saloon.server.common.tokens import digest, fits, new_id, new_token
 from saloon.server.live import gate
+from saloon.server.lobby.chairs import EMPTY, again_at, bot_name, get_up, planned, put, sit
 from saloon.server.network.limits import Limits
 from saloon.server.people.access import Link, TableAccess, Verb, access_of, why_not
 from saloon.server.people.tickets import Admission
-from saloon.server.people.users import User, clean_name, clean_seed
+from saloon.server.people.users import User, clean_seed
 from saloon.server.store.schema import barred, links, seats, secrets, tables, tickets
-from saloon.server.store.store import Store, StoredChair, TableRow, bump
+from saloon.server.store.store import Store, TableRow, bump
 from saloon.server.wire.forms import Admitting, Joining, Seated, Sitting
 from saloon.server.wire.problem import Problem
 
 LATELY: Final = 86_400.0  # seconds: a table that nobody has touched for longer costs nothing
 LISTED: Final = 100  # tables in one list
-BOT_NAMES: Final = (
-    "Belle", "Cole", "Dakota", "Ezra", "Flora", "Gus", "Hattie", "Jesse", "Lottie", "Silas", "Tex", "Wyatt",
-)  # fmt: skip
-EMPTY: Final[dict[str, Any]] = {
-    "kind": "open", "user": None, "name": "", "level": "", "token": None, "seed": "", "guest": False,
-}  # fmt: skip
 
 
 class Live(Protocol):
@@ -162,8 +157,8 @@ class Lobby:
     async def take(self, user: User, table: str, seat: int, form: Sitting, link: Link = "") -> Seated:
         async with self.changing(user, "take", table, seat, link) as (db, found):
             if not form.guest:
-                await _get_up(db, found, user)
-            token = await _sit(db, table, seat, user, form)
+                await get_up(db, found, user)
+            token = await sit(db, table, seat, user, form)
         return Seated(await self.info(user, table), seat, token)
 
     async def join(self, user: User, invite: str, form: Joining) -> Seated:
@@ -187,13 +182,13 @@ class Lobby:
         async with self.changing(user, "leave", table, seat) as (db, found):
             running = found.status == "running"
             bot = {"kind": "bot", "user": None, "level": STAND_IN, "token": None, "guest": False}
-            await _put(db, table, seat, bot if running else EMPTY)
+            await put(db, table, seat, bot if running else EMPTY)
         return self.told(await self._again(table), user, await self.hall.here([table]))
 
     async def set_bot(self, user: User, table: str, seat: int, level: str) -> wire.TableInfo:
         async with self.changing(user, "bot", table, seat) as (db, found):
             name = found.chairs[seat].name or bot_name(chair.name for chair in found.chairs)
-            await _put(db, table, seat, {**EMPTY, "kind": "bot", "level": level, "name": name})
+            await put(db, table, seat, {**EMPTY, "kind": "bot", "level": level, "name": name})
         return await self.info(user, table)
 
     async def clear(self, user: User, table: str, seat: int, verb: Verb) -> wire.TableInfo:
@@ -205,7 +200,7 @@ class Lobby:
             if verb == "kick" and whose is not None and whose != user.id:
                 await _send_away(self.store, db, table, whose)
             else:
-                await _put(db, table, seat, EMPTY)
+                await put(db, table, seat, EMPTY)
         return await self.info(user, table)
 
     async def renew(self, user: User, table: str, link: Link) -> wire.TableInfo:
@@ -220,7 +215,7 @@ class Lobby:
         """A new token for one's own seat; the old one works no more."""
         token = new_token()
         async with self.changing(user, "link", table, seat) as (db, _):
-            await _put(db, table, seat, {"token": digest(token)})
+            await put(db, table, seat, {"token": digest(token)})
         return Seated(await self.info(user, table), seat, token)
 
     async def seat_of(self, token: str) -> tuple[str, int, str]:
@@ -245,7 +240,7 @@ class Lobby:
                 raise Problem("no-link")
             old = before.chairs[seat].user
             if old != user.id:  # for who sits here already it is the seat of one more guest
-                await _put(db, table, seat, {"guest": bool(access_of(before).seats_of(user.id))})
+                await put(db, table, seat, {"guest": bool(access_of(before).seats_of(user.id))})
             if old == before.host and access_of(before).seats_of(old) == [seat]:
                 await db.execute(update(tables).where(tables.c.id == table).values(host=user.id))
             await bump(db, [table])
@@ -288,7 +283,7 @@ class Lobby:
         async with self.changing(user, "rematch", table) as (db, found):
             following = found.rematch
             if following is None:
-                turned = [_again_at(chair) for chair in [*found.chairs[1:], found.chairs[0]]]
+                turned = [again_at(chair) for chair in [*found.chairs[1:], found.chairs[0]]]
                 following = await add_table(self.store, db, user.id, found.plan, turned)
                 await db.execute(update(tables).where(tables.c.id == table).values(rematch=following))
         return await self.info(user, following)
@@ -391,52 +386,6 @@ async def _secret(db: AsyncConnection, table: str) -> bytes:
     return secret
 
 
-def planned(plan: wire.TablePlan, user: User) -> list[dict[str, Any]]:
-    """The chairs of a new table as its maker wants them."""
-    if sum(chair.kind == "me" for chair in plan.chairs) > 1:
-        raise Problem("two-of-me")
-    seed = clean_seed(plan.seed)
-    made: list[dict[str, Any]] = []
-    for seat, chair in enumerate(plan.chairs):
-        one = dict(EMPTY)
-        if chair.kind == "me":
-            one |= {"kind": "human", "user": user.id, "name": user.name, "seed": seed}
-        elif chair.kind == "guest":
-            one |= {"kind": "human", "user": user.id, "name": _guest_name(chair.name, user, seat), "guest": True}
-        elif chair.kind == "bot":
-            name = clean_name(chair.name) if chair.name else bot_name(other["name"] for other in made)
-            one |= {"kind": "bot", "level": chair.level, "name": name}
-        made.append(one)
-    return made
-
-
-def _guest_name(name: str, user: User, seat: int) -> str:
-    return clean_name(name) if name else f"{user.name[:20]} {seat + 1}"
-
-
-def bot_name(taken: Iterable[str]) -> str:
-    used = set(taken)
-    return next(name for name in BOT_NAMES if name not in used)
-
-
-async def _put(db: AsyncConnection, table: str, seat: int, values: Mapping[str, Any]) -> None:
-    await db.execute(update(seats).where(seats.c.table == table, seats.c.seat == seat).values(dict(values)))
-
-
-async def _sit(db: AsyncConnection, table: str, seat: int, user: User, form: Sitting) -> str:
-    token = new_token()
-    name = clean_name(form.name) if form.name else user.name
-    sitting = {
-        "kind": "human", "user": user.id, "name": name, "token": digest(token), "seed": clean_seed(form.seed),
-        "guest": form.guest,
-    }  # fmt: skip
-    free = (seats.c.table == table) & (seats.c.seat == seat) & (seats.c.kind == "open")
-    done = await db.execute(update(seats).where(free).values(sitting))
-    if not done.rowcount:
-        raise Problem("chair-taken")
-    return token
-
-
 async def _send_away(store: Store, db: AsyncConnection, table: str, user: str) -> None:
     """With whoever came along at their device. Neither they nor the link they came by opens this table again."""
     theirs = (seats.c.table == table) & (seats.c.user == user)
@@ -452,17 +401,3 @@ async def _renew(store: Store, db: AsyncConnection, table: str, link: Link) -> N
     await db.execute(update(tables).where(tables.c.id == table).values({link: digest(token)}))
     await db.execute(update(links).where(links.c.table == table).values({link: store.seal.close(table, link, token)}))
     await db.execute(delete(tickets).where(tickets.c.table == table, tickets.c.link == link))
-
-
-async def _get_up(db: AsyncConnection, found: TableRow, user: User) -> None:
-    """Who sits down somewhere else leaves the chair they had; guests at their device stay."""
-    own = [chair for chair in found.chairs if chair.user == user.id and not chair.guest]
-    for chair in own:
-        await _put(db, found.id, chair.seat, EMPTY)
-
-
-def _again_at(chair: StoredChair) -> dict[str, Any]:
-    """A chair of the next table; somebody who has left for good is not waited for."""
-    gone = chair.kind == "human" and chair.user is None
-    kept = {name: getattr(chair, name) for name in ("kind", "user", "name", "level", "guest")}
-    return dict(EMPTY) if gone else {**EMPTY, **kept}
