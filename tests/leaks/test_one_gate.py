@@ -21,7 +21,7 @@ REPLIES = {"Ack", "Refused", "Stale", "Trouble"}  # to the one who asked, and se
 TOLD = {kind.__name__ for kind in get_args(wire.ToClient)} | {"TableInfo", "Chair", "Line", "Frame", "Replay", "Clock"}
 TOLD |= {"UndoWish", "FairDice", "Foreseen"}
 MAKERS = {"live/clock.py": {"Clock"}}  # as one viewer may know it
-MAY_REPLY = {GATE, "live/desk.py", "live/room.py", "live/requests.py", "live/undo.py"}
+MAY_REPLY = {GATE, "live/autoplay.py", "live/desk.py", "live/room.py", "live/requests.py", "live/undo.py"}
 MAY_WRITE = {"live/connection.py", "socket/websocket.py"}
 
 

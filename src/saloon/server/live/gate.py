@@ -20,7 +20,7 @@ from saloon.kernel.undo import is_quiet
 from saloon.server import wire
 from saloon.server.live.clock import NO_CLOCK, Clocks
 from saloon.server.live.desk import Desk, LogLine, unpacked
-from saloon.server.store.store import StoredChair, TableRow, UndoRequest
+from saloon.server.store.records import StoredChair, TableRow, UndoRequest
 
 SOMEBODY: Final = -2  # the seat of a log line whose author this viewer may not know
 Reply = wire.Ack | wire.Refused | wire.Stale | wire.Trouble  # to the one who said something
