@@ -476,6 +476,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> None:
         WORLDS[room.hall].record(change.draft)
         apply(room, change, mover)
 
+    monkeypatch.setattr("time.thread_time", lambda: 0.0)  # no look takes long
     monkeypatch.setattr(Room, "play", watched_play)
     monkeypatch.setattr(Room, "apply", watched_apply)
 

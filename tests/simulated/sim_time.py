@@ -15,8 +15,6 @@ from random import Random
 from typing import Any, Protocol
 from unittest.mock import patch
 
-import anyio.to_thread
-
 from saloon import games
 from toy_games import toys
 
@@ -139,7 +137,7 @@ def seeded(loop: VirtualLoop, seed: int) -> Iterator[Incidents]:
             patch.object(time, "time", loop.calendar),
             patch.object(time, "monotonic", lambda: loop.now),
             patch.object(random, "_urandom", luck.randbytes),
-            patch.object(anyio.to_thread, "run_sync", in_line),
+            patch.object(time, "thread_time", lambda: loop.now),
             patch.object(gc, "collect", lambda *_: 0),
             patch.object(gc, "freeze", lambda: None),
         ):
@@ -153,10 +151,6 @@ def seeded(loop: VirtualLoop, seed: int) -> Iterator[Incidents]:
             games._opened.pop((slug, rules, "None"), None)
         if collecting:
             gc.enable()
-
-
-async def in_line(work: Callable[..., Any], *what: Any, **_: Any) -> Any:
-    return work(*what)
 
 
 def simulate(loop: VirtualLoop, story: Coroutine[Any, Any, None]) -> None:

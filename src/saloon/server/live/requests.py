@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from time import thread_time
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import json
@@ -71,9 +71,9 @@ async def on_look(room: Room, connection: Connection, message: wire.Look) -> Non
     if room.slow >= OFTEN:
         connection.send(await room.compute(gate.foreseen, desk, viewer, message))
         return
-    began = thread_time()
+    began = time.thread_time()
     seen = gate.foreseen(desk, viewer, message)
-    room.slow = room.slow + 1 if thread_time() - began > SLOW else 0
+    room.slow = room.slow + 1 if time.thread_time() - began > SLOW else 0
     connection.send(seen)
 
 
