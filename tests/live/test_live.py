@@ -389,7 +389,7 @@ def test_looks_are_foreseen_elsewhere_once_several_in_a_row_took_long(
 ) -> None:
     table = live.new_table("human", "human")
     times = [time for took in (9, 0, 9, 9, 9) for time in (0, took)]
-    monkeypatch.setattr("saloon.server.live.requests.thread_time", lambda: times.pop(0))
+    monkeypatch.setattr("time.thread_time", lambda: times.pop(0))
 
     async def run() -> None:
         mover, _ = on_turn(*await pair(table))
