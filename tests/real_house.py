@@ -25,7 +25,6 @@ from saloon.kernel.journal import canonical
 
 HERE = Path(__file__).parent
 PATIENCE = 40.0  # seconds: the machine may be busy
-CALM: dict[str, Any] = {"saloon.server.live.hall.LATE": PATIENCE}  # a busy machine is no reason to refuse tables
 DIALING: dict[str, Any] = {"compression": None, "open_timeout": 10, "ping_interval": None, "close_timeout": 1}
 
 
@@ -76,7 +75,7 @@ class RealHouse:
         self.url = f"http://127.0.0.1:{self.port}"
         here = ["--no-browser", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(folder)]
         self.argv = [*here, "--log", log, "--limit-factor", str(limit_factor), *argv]
-        self.patches = {**CALM, **{name.replace("__", "."): value for name, value in patches.items()}}
+        self.patches = {name.replace("__", "."): value for name, value in patches.items()}
         self.pid = 0
 
     def __enter__(self) -> RealHouse:

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
-import pytest
 import uvicorn
 from litestar import Litestar
 
@@ -47,20 +46,16 @@ def serving(settings: Settings) -> Iterator[Server]:
     door: socket.socket = bound("127.0.0.1", 0)
     running = uvicorn.Server(config(settings, app))
     thread = threading.Thread(target=running.run, args=([door],))
-    patch = pytest.MonkeyPatch()
-    patch.setattr(
-        "saloon.server.live.hall.LATE", PATIENCE
-    )  # it shares the interpreter with its clients: it is often late
     thread.start()
     try:
         wait_for(lambda: running.started or not thread.is_alive())
         assert running.started
+        app.state.services.limits.late = PATIENCE  # it shares the interpreter with its clients: it is often late
         yield Server(settings, app, door.getsockname()[1])
     finally:
         running.should_exit = True
         thread.join(PATIENCE)
         door.close()
-        patch.undo()
 
 
 def wait_for(what: Any, seconds: float = PATIENCE) -> Any:

@@ -80,3 +80,15 @@ def test_a_redis_that_is_away_is_told(tmp_path: Path) -> None:
         house.call(told(house, ["bus-listen", "bus-send"]))
         redis.start()
         house.call(told(house, []))
+
+
+def test_one_hiccup_is_no_overload_but_a_house_that_is_late_round_after_round_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saloon.server.live.hall.BEAT", 3600.0)
+    with LiveHouse(f"sqlite:///{tmp_path}/saloon.db") as house:
+        house.hall.limits.late = 0.15
+        house.hall.delays.extend([0.0] * 4 + [60.0])
+        assert not house.hall.overloaded
+        house.hall.delays.extend([1.0, 1.0, 0.0, 1.0])
+        assert house.hall.overloaded

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
+from collections import deque
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
+from statistics import median
 from typing import Any, Final, NamedTuple
 
 from saloon.games import find
@@ -38,8 +40,7 @@ CIRCUIT: Final = 16  # rounds until each has been
 THOROUGH: Final = 3600  # rounds between two searches for garbage through all that lives
 IDLE: Final = 60.0  # seconds a table without people stays in memory
 RECENT: Final = 90 * 86_400.0  # running tables not touched for longer are left asleep
-LATE: Final = 0.15  # seconds the event loop may be late before new tables are refused
-SMOOTH: Final = 5  # rounds over which that is averaged: one hiccup is no overload
+WATCHED: Final = 5  # the last rounds: the house is late if most of them began late, and one hiccup is no overload
 ROOMS: Final = 20_000
 STOPPING: Final = 1012
 PARTING: Final = 2.0  # seconds sockets get to take the last messages
@@ -85,7 +86,7 @@ class Hall:
         self.refusals = 0
         self.races = 0
         self.counted = (0, 0, 0, 0)
-        self.lag = 0.0
+        self.delays = deque([0.0] * WATCHED, WATCHED)  # of the last rounds
         self.circuit: Iterator[Room] = iter(())  # tables still to be looked at
         self.behind: dict[str, Room] = {}  # tables that another worker says have moved on
         self.looking = False
@@ -104,7 +105,12 @@ class Hall:
     @property
     def overloaded(self) -> bool:
         """New tables are refused before running ones slow down."""
-        return self.stopping or self.lag > LATE or len(self.rooms) >= ROOMS
+        return self.stopping or self.lag > self.limits.late or len(self.rooms) >= ROOMS
+
+    @property
+    def lag(self) -> float:
+        """How late the event loop comes to its work."""
+        return median(self.delays)
 
     async def troubles(self) -> list[str]:
         """What does not go on as it should."""
@@ -243,7 +249,7 @@ class Hall:
         while not self.stopping:
             expected = self.loop.time() + BEAT
             await asyncio.sleep(BEAT)
-            self.lag += (self.loop.time() - expected - self.lag) / SMOOTH
+            self.delays.append(self.loop.time() - expected)
             if await self.guarded(self.round, number):
                 self.made = self.loop.time()
             number += 1

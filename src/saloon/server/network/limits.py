@@ -45,6 +45,7 @@ MOST: Final[Mapping[str, int]] = {  # at the same time
     "hosted": 50,  # tables of one host, waiting or played within a day
     "running": 20_000,  # tables of the whole house played within a day
 }
+LATE: Final = 0.15  # seconds the event loop may be late before new tables are refused
 
 
 class Limits:
@@ -55,6 +56,7 @@ class Limits:
     ) -> None:
         self.rates = {kind: Rate(max(1, round(r.times * limit_factor)), r.seconds) for kind, r in rates.items()}
         self.most = {kind: max(1, round(n * limit_factor)) for kind, n in MOST.items()}
+        self.late = LATE * limit_factor
         self.clock = clock
         self.remembered = REMEMBERED
         self.full_at: dict[tuple[str, str], float] = {}
