@@ -116,37 +116,40 @@ class OneTable(Store):
 
     # --- the rest ---
 
-    async def keep_undo_request(self, table: str, old: UndoRequest | None, new: UndoRequest | None) -> bool:
+    async def keep_undo_request(self, table: str, old: UndoRequest | None, new: UndoRequest | None) -> int:
         await asyncio.sleep(0)
         wanted = (new or old or UndoRequest("", 0, 0, 0, [])).seq
         if self.wish != old or wanted != len(self.entries):
-            return False
+            return 0
         self.wish = deepcopy(new)
         self.table.version += 1
-        return True
+        return 1
 
     async def keep_clock(self, clocks: dict[str, tuple[int, str]]) -> None:
         await asyncio.sleep(0)
         seq, clock = clocks.get(TABLE, (-1, ""))
         self.clock = clock if seq == len(self.entries) else self.clock
 
-    async def keep_habit(self, table: str, seat: int, question: str, answer: str | None) -> None:
+    async def keep_habit(self, table: str, seat: int, question: str, answer: str | None) -> int:
         await asyncio.sleep(0)
         self.table.version += 1
         self.wishes.pop((seat, question), None)
         if answer is not None:
             self.wishes[seat, question] = answer
+        return 1
 
     async def habits(self, table: str) -> dict[tuple[int, str], str]:
         await asyncio.sleep(0)
         return dict(self.wishes)
 
-    async def say(self, table: str, client_key: str, user: str | None, line: wire.ChatLine) -> wire.ChatLine:
+    async def say(
+        self, table: str, client_key: str, user: str | None, line: wire.ChatLine
+    ) -> tuple[wire.ChatLine, int]:
         await asyncio.sleep(0)
         self.table.version += 1
         line.id = len(self.lines) + 1
         self.lines.append(line)
-        return line
+        return line, 1
 
     async def chat_after(self, table: str, after: int = 0) -> list[wire.ChatLine]:
         await asyncio.sleep(0)

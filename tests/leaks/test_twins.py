@@ -225,7 +225,7 @@ def absence_in_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def shown(self: Autoplay, pair: tuple[int, int]) -> None:
         if pair[0] >= 0 and self.is_quiet(pair[1]) and not self.is_bots(pair[0]) and self.habit_time(pair) is None:
-            self.room.away.add(pair[0])
+            self.room.away |= {pair[0]}
             self.room.tell_table()
         do(self, pair)
 

@@ -337,9 +337,9 @@ def test_a_game_that_awaits_somebody_does_not_sleep(live: LiveHouse, monkeypatch
     async def run() -> None:
         room = live.hall.rooms[table.id]
         assert not room.asleep()
-        room.away.add(0)
+        room.away |= {0}
         assert not room.asleep()
-        room.away.add(1)
+        room.away |= {1}
         assert room.asleep()
         client = await table.sit(1)
         await client.welcomed()

@@ -665,7 +665,7 @@ def test_a_player_stood_in_for_is_told_why_a_game_cannot_be_opened(live: LiveHou
 
     async def other_rules() -> None:
         room = live.hall.rooms.pop(table.id)
-        room.away.add(0)
+        room.away |= {0}
         setup = json.encode({**(room.table.setup or {}), "rules": "of another time"}).decode()
         async with live.store.writing() as db:
             await db.execute(update(tables).where(tables.c.id == table.id).values(setup=setup, clock=room.clock_text()))

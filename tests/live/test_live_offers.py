@@ -75,7 +75,7 @@ def test_a_person_answers_for_himself_and_a_bot_for_the_absent(live: LiveHouse) 
         room = live.hall.rooms[table.id]
 
         async def leave() -> None:
-            room.away.add(0)
+            room.away |= {0}
             room.autoplay.reschedule()
 
         await live.there(leave())

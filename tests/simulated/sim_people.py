@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 PATIENCE = 2.0  # seconds without news before a client asks
 SILENT = 3  # times it asks before it tries another line
+OVERDUE = 6.0  # seconds after which an answer is asked for again, whatever else is heard
 TIMEOUT = 10.0  # seconds a request may take
 FOR_NOW = ("down", "busy", "incident", "too-fast")  # troubles after which the same message is sent again
 
@@ -103,6 +104,7 @@ class Player:
         self.habits: dict[str, Any] = {}
         self.seq = -1
         self.acked = 0
+        self.asked = 0.0  # when all that is unanswered was last said
         self.waiting: dict[str, Any] | None = None  # a move or an undo
         self.chats: dict[str, dict[str, Any]] = {}  # not yet settled
         self.sent: dict[str, dict[str, Any]] = {}
@@ -173,10 +175,17 @@ class Player:
                 silent += 1
                 self.ask_again()
             self.told.clear()
+            if self.is_overdue():
+                self.ask_again()
             if not cut.is_set():
                 await self.act()
 
+    def is_overdue(self) -> bool:
+        """Others are heard all the time, but an answer has not come."""
+        return bool(self.waiting or self.chats) and self.world.loop.time() > self.asked + OVERDUE
+
     def ask_again(self) -> None:
+        self.asked = self.world.loop.time()
         for message in [self.waiting, *self.chats.values(), {"type": "resync"}]:
             if message is not None:
                 self.say(message)
@@ -221,6 +230,7 @@ class Player:
     def begin(self, message: dict[str, Any]) -> None:
         if self.waiting is None:
             self.waiting = self.keyed(message)
+            self.asked = self.world.loop.time()
             self.say(self.waiting)
 
     def keyed(self, message: dict[str, Any]) -> dict[str, Any]:
@@ -239,6 +249,7 @@ class Player:
         if what == 0:
             line = self.keyed({"type": "chat", "text": f"line {self.id} {self.number}"})
             self.chats[line["key"]] = line
+            self.asked = self.world.loop.time()
             self.say(line)
         elif what == 1:
             question = dice.choice(["*", ask["question"][0]])

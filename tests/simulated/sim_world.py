@@ -30,6 +30,7 @@ from saloon.server.wire.forms import Admitting, Joining
 from saloon.server.wire.problem import Problem
 
 SEATED = 120.0  # simulated seconds until everybody must sit
+MARK = 'SELECT mark FROM journal WHERE "table" = ? AND seq = ?'
 CALM = 200.0  # seconds after which all must be well at last
 TOYS = ("high-card", "stand-off", "powder-street", "fortune-teller", "safes", "sheriffs-favour")
 HOUSE = ("dice-town", "deadwood", "deadwood-1876", "slaughter-gulch")
@@ -346,7 +347,7 @@ class World:
     def agreed(self) -> str:
         """What is still not as it should be."""
         unsettled = next((problem for player in self.players if (problem := self.unsettled(player))), "")
-        return unsettled or self.intruder() or self.busy()
+        return unsettled or self.intruder() or self.busy() or self.mistaken()
 
     def unsettled(self, player: Player) -> str:
         if player.gone:
@@ -365,6 +366,15 @@ class World:
         }  # fmt: skip
         wrong = {name: pair for name, pair in wanted.items() if pair[0] != pair[1]}
         return f"{player.name}: {wrong}" if wrong else ""
+
+    def mistaken(self) -> str:
+        """A worker that shows another game than the one stored, though it is as long: it has not noticed yet."""
+        for worker in self.workers:
+            for room in worker.hall.rooms.values():
+                seq, mark = room.stands().seq, room.stands().mark
+                if mark and (mark,) not in self.disk.rows(MARK, room.id, seq):
+                    return f"{worker.name} is at another game of {room.id}"
+        return ""
 
     def waits(self, player: Player) -> bool:
         """For an answer that somebody could give: not for the consent of whoever has gone for good."""

@@ -78,7 +78,9 @@ def opening(
             closing.push_async_callback(hall.close)
             await hall.start()
             app.register(live_route(SocketServer(hall, hosts, limits)))
-            app.state.services = furnished(settings, store, hall, limits, hosts, replays)
+            people = People(store)
+            closing.push_async_callback(people.passwords.close)
+            app.state.services = furnished(settings, store, hall, limits, hosts, replays, people)
             hall.background.keep("cleaning", partial(retention.clean_hourly, store))
             yield
 
@@ -97,12 +99,12 @@ def bus(settings: Settings) -> Bus:
 
 
 def furnished(
-    settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy, replays: Replays
+    settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy, replays: Replays, people: People
 ) -> Services:
     lobby = Lobby(store, hall, settings.content)
     archive = Archive(lobby, replays)
     checkup = Checkup(store, hall)
-    return Services(settings, store, hall, People(store), lobby, archive, hall.tickets, limits, hosts, checkup)
+    return Services(settings, store, hall, people, lobby, archive, hall.tickets, limits, hosts, checkup)
 
 
 def description() -> OpenAPIConfig:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
+from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from saloon.server.common import metrics
@@ -16,6 +17,7 @@ from saloon.server.http.spending import pay
 from saloon.server.network.addresses import payer_of
 from saloon.server.network.hosts import SAFE, HostPolicy, bare
 from saloon.server.network.limits import Limits
+from saloon.server.network.slowing import Slowing
 from saloon.server.wire.problem import Problem
 
 log = logging.getLogger("saloon.http")
@@ -64,6 +66,7 @@ class HeaderMiddleware:
     def __init__(self, app: ASGIApp, hosts: HostPolicy) -> None:
         self.app = app
         self.hosts = hosts
+        self.slowing = Slowing()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -77,6 +80,8 @@ class HeaderMiddleware:
                 for name, value in headers.items():
                     own.setdefault(name, value)
                 note(scope, message["status"], time.perf_counter() - began)
+                if message["status"] == HTTP_429_TOO_MANY_REQUESTS:
+                    await self.slowing.wait()
             await send(message)
 
         await self.app(scope, receive, send_with_headers)

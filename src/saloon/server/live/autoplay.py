@@ -18,6 +18,7 @@ from saloon.kernel.flow import NOBODY
 from saloon.server import wire
 from saloon.server.common.fair_queue import Busy
 from saloon.server.common.incidents import new_incident
+from saloon.server.common.small_set import EMPTY
 from saloon.server.live import gate
 from saloon.server.live.desk import Draft
 from saloon.server.store.store import Unavailable
@@ -60,12 +61,12 @@ class Autoplay:
         self.generation = 0  # of the questions: what was begun for another counts no more
         self.timer: asyncio.TimerHandle | None = None
         self.since: dict[Pair, float] = {}  # when each answer was first waited for
-        self.thinking: set[Pair] = set()
+        self.thinking: frozenset[Pair] = EMPTY
         self.thoughts: dict[Pair, Thought] = {}
         self.held: dict[Pair, Held] = {}
-        self.busy: set[Pair] = set()
-        self.failed: set[tuple[Pair, int]] = set()  # with the entry at which it failed
-        self.warned: set[Pair] = set()  # for all of a quiet question: NOBODY
+        self.busy: frozenset[Pair] = EMPTY
+        self.failed: frozenset[tuple[Pair, int]] = EMPTY  # with the entry at which it failed
+        self.warned: frozenset[Pair] = EMPTY  # for all of a quiet question: NOBODY
 
     def needed(self) -> bool:
         room = self.room
@@ -105,7 +106,7 @@ class Autoplay:
             held.mover.send(gate.trouble("went-back", None, held.key))
         self.generation += 1
         self.since, self.thoughts, self.held = {}, {}, {}
-        self.thinking, self.busy, self.failed, self.warned = set(), set(), set(), set()
+        self.thinking = self.busy = self.failed = self.warned = EMPTY
 
     def ours(self) -> bool:
         """Whether we act for this table: others will, once this house closes."""
@@ -251,19 +252,19 @@ class Autoplay:
         room, (seat, ask) = self.room, pair
         if self.is_bots(seat):
             if pair not in self.thoughts and pair not in self.thinking:
-                self.thinking.add(pair)
+                self.thinking |= {pair}
                 room.hall.spawn(self.think, pair)
                 return
         elif self.habit_time(pair) is None:
             if seat == NOBODY or (pair not in self.warned and not self.is_quiet(ask)):
-                self.warned.add(pair)
+                self.warned |= {pair}
                 room.tell_clock()
                 return
             if not self.is_quiet(ask):  # else silence is a pass, and nobody is told whose
-                room.away.add(seat)
+                room.away |= {seat}
                 room.tell_table()
                 return  # a bot begins to think
-        self.busy.add(pair)
+        self.busy |= {pair}
         room.hall.spawn(self.answer, pair)
 
     async def think(self, pair: Pair) -> None:
@@ -279,7 +280,7 @@ class Autoplay:
             wait = not self.is_quiet(ask)  # that one waits for nobody
         finally:
             if generation == self.generation:
-                self.thinking.discard(pair)
+                self.thinking -= {pair}
                 if wait:
                     self.since[pair] = room.hall.loop.time() + AGAIN
                 else:
@@ -299,10 +300,10 @@ class Autoplay:
             failed = True
         if generation != self.generation:
             return
-        self.busy.discard(pair)
-        self.failed = {(other, seq) for other, seq in self.failed if seq == desk.seq}
+        self.busy -= {pair}
+        self.failed = frozenset((other, seq) for other, seq in self.failed if seq == desk.seq)
         if failed:
-            self.failed.add((pair, desk.seq))
+            self.failed |= {(pair, desk.seq)}
         elif wait:
             self.since[pair] = room.hall.loop.time() + AGAIN
         else:

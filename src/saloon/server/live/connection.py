@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from asyncio import get_running_loop
-from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -37,7 +36,7 @@ class Connection:
         self.admission = admission
         self.outlet = outlet
         self.resync: Callable[[Connection], None] | None = None
-        self.queue: deque[Parcel] = deque()
+        self.queue: list[Parcel] = []
         self.behind = False
         self.closing = 0  # the code to close with, once all is sent
         self.waiting = 0.0  # since when the socket has taken nothing
@@ -69,7 +68,7 @@ class Connection:
             if not self.outlet.at_once(self.queue[0].text):
                 self.waiting = get_running_loop().time()
                 return
-            self.queue.popleft()
+            del self.queue[0]
         self.waiting = 0.0
         if self.closing:
             self.outlet.hang_up(self.closing)

@@ -98,9 +98,9 @@ async def on_habit(room: Room, connection: Connection, message: wire.Habit) -> N
         connection.send(gate.trouble("bad-message"))
         return
     stored = None if message.do is None else json.encode(message.do).decode()
-    await room.hall.store.keep_habit(room.id, seat, message.question, stored)
+    by = await room.hall.store.keep_habit(room.id, seat, message.question, stored)
     room.habit(seat, message.question, message.do)
-    room.changed_here()
+    room.changed_here(by)
 
 
 def is_habit(game: Game[Any], question: str, said: dict[str, Any]) -> bool:
@@ -121,11 +121,11 @@ async def on_chat(room: Room, connection: Connection, message: wire.Chat) -> Non
         return
     name = room.table.chairs[seat].name
     line = wire.ChatLine(0, room.hall.wall(), name, text, seat, message.phrase, message.to)
-    stored = await room.hall.store.say(room.id, message.key, connection.admission.user, line)
+    stored, by = await room.hall.store.say(room.id, message.key, connection.admission.user, line)
     room.show_chat([stored])
     connection.send(gate.reply(wire.Ack(message.key, room.desk.seq if room.desk else 0)))
-    if stored is line:  # a repetition has changed nothing, and was not counted
-        room.changed_here()
+    if by:  # a repetition has changed nothing
+        room.changed_here(by)
 
 
 def may_whisper(room: Room, seat: int, to: int) -> bool:
@@ -139,7 +139,7 @@ async def on_hint(room: Room, connection: Connection, message: wire.Hint) -> Non
     if seat in room.hinting:
         connection.send(gate.hint(message.id, None, busy=True))
     elif room.table.plan.hints and (seat, message.ask) in desk.owing():
-        room.hinting.add(seat)
+        room.hinting |= {seat}
         room.hall.spawn(give_hint, room, connection, seat, message)
     else:
         connection.send(gate.hint(message.id, None))
@@ -151,7 +151,7 @@ async def give_hint(room: Room, connection: Connection, seat: int, message: wire
     except Busy:
         connection.send(gate.hint(message.id, None, busy=True))
     finally:
-        room.hinting.discard(seat)
+        room.hinting -= {seat}
 
 
 async def on_history(room: Room, connection: Connection, message: wire.History) -> None:

@@ -21,6 +21,7 @@ from saloon.server import wire
 from saloon.server.bots.process import Request
 from saloon.server.common import metrics
 from saloon.server.common.faults import fault
+from saloon.server.common.small_set import EMPTY, small_set
 from saloon.server.live import gate, loading
 from saloon.server.live.audience import Audience, made
 from saloon.server.live.autoplay import Autoplay
@@ -103,7 +104,7 @@ class Room:
         self.lease_until = float("inf") if hall.bus.alone else 0.0  # bots and clocks are ours till then
         self.idle_since = hall.loop.time()
         self.slow = 0  # looks at what would happen that took long, in a row
-        self.hinting: set[int] = set()  # seats for which a hint is thought about
+        self.hinting: frozenset[int] = EMPTY  # seats for which a hint is thought about
         self.telling: asyncio.Task[list[LogLine]] | None = None  # the whole story, while it is being told
         self.desk: Desk | None = None
         self.autoplay = Autoplay(self)
@@ -155,7 +156,7 @@ class Room:
         """How the table stands, apart from its game."""
         self.table = table
         self.undoing.wish = table.wish
-        self.away = set(table.clock.away)
+        self.away = small_set(table.clock.away)
         self.set_access()
 
     def set_access(self) -> None:
@@ -202,7 +203,7 @@ class Room:
     def back(self, seat: int) -> None:
         """The player of this seat is there: no bot answers for them any longer."""
         if seat in self.away:
-            self.away.discard(seat)
+            self.away -= {seat}
             self.tell_table()
             if self.desk is not None:  # else the game could not be opened, and no clock runs
                 self.clocks = self.clocks.returned(seat, self.hall.loop.time())
@@ -458,7 +459,7 @@ class Room:
         assert self.desk is not None
         if told:
             if not self.holds_lease():
-                self.away = set(head.clock.away)
+                self.away = small_set(head.clock.away)
             self.away -= shown_present(told)
             self.set_clocks(head.clock)
             self.tell_lines(told)
@@ -533,9 +534,9 @@ class Room:
         metrics.WENT_BACK.inc()
         log.error("went back", extra={"facts": {"table": self.id, "from": lost.seq, "to": self.stands().seq}})
 
-    def changed_here(self) -> None:
+    def changed_here(self, by: int) -> None:
         """We have changed something besides the journal; the store has counted it."""
-        self.table.version += 1
+        self.table.version += by
         self.hall.bus.publish(self.id, OTHER)
 
     # --- the end ---

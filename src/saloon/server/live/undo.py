@@ -77,11 +77,12 @@ class Undo:
         return await loading.history(self.room.hall.store, self.room.id, desk)
 
     async def set(self, wish: UndoRequest | None) -> bool:
-        if not await self.room.hall.store.keep_undo_request(self.room.id, self.wish, wish):
+        by = await self.room.hall.store.keep_undo_request(self.room.id, self.wish, wish)
+        if not by:
             return False
         self.wish = wish
         self.tell()
-        self.room.changed_here()
+        self.room.changed_here(by)
         return True
 
     async def take_back(self, wish: UndoRequest) -> bool:

@@ -31,6 +31,7 @@ from saloon.server.network.limits import Limits
 from saloon.server.people.access import Link, TableAccess, Verb, access_of, why_not
 from saloon.server.people.tickets import Admission
 from saloon.server.people.users import User, clean_seed
+from saloon.server.store.database import stride
 from saloon.server.store.schema import barred, links, seats, secrets, tables, tickets
 from saloon.server.store.store import Store, TableRow, bump
 from saloon.server.wire.forms import Admitting, Joining, Seated, Sitting
@@ -149,7 +150,7 @@ class Lobby:
     ) -> AsyncIterator[tuple[AsyncConnection, TableRow]]:
         """One change of a table by somebody who may: all of it or nothing. Then those at the table are told."""
         async with self.store.writing() as db:
-            counted = {"touched": time.time(), "version": tables.c.version + 1}
+            counted = {"touched": time.time(), "version": tables.c.version + stride()}
             await db.execute(update(tables).where(tables.c.id == table).values(counted))
             yield db, permitted(await self.read(db, table), user, verb, seat, link)
         await self.hall.announce([table])

@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
-import sys
-import threading
 import time
 import unicodedata
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
-from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.server import wire
-from saloon.server.common.fair_queue import FairQueue
 from saloon.server.common.tokens import digest, fits, new_id, new_token
+from saloon.server.people.passwords import Passwords
 from saloon.server.store.schema import seats, sessions, tables, tickets, users
 from saloon.server.store.store import Store, bump
 from saloon.server.wire.problem import Problem
 
-T = TypeVar("T")
 LONGEST_NAME: Final = 24
 SHORTEST_LOGIN: Final = 3
 SHORTEST_PASSWORD: Final = 8
 LOGIN_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789._-")
 SESSION_DAYS: Final = 400  # without a visit; browsers keep no cookie longer
 DAY: Final = 86_400.0
-HASHES_AT_ONCE: Final = 1  # each takes tens of megabytes and a core
-BELOW: Final = 10  # everybody else comes before whoever logs in
 
 
 class User(NamedTuple):
@@ -135,41 +124,6 @@ class People:
             await db.execute(delete(sessions).where(sessions.c.token == user.session))
             await db.execute(delete(tickets).where(tickets.c.session == user.session))
             return await bump_tables_of(db, user.id)
-
-
-class Passwords:
-    """argon2, one at a time, in turns by account, and never on the loop."""
-
-    def __init__(self) -> None:
-        self.hasher = PasswordHasher()
-        self.queue = FairQueue(HASHES_AT_ONCE)
-        self.threads = ThreadPoolExecutor(HASHES_AT_ONCE, "passwords", give_way)
-        self.nobodys = ""  # what is compared when there is no such account
-
-    async def hash(self, password: str, whose: str) -> str:
-        return await self.beside(whose, self.hasher.hash, password)
-
-    async def fit(self, hashed: str | None, password: str, whose: str) -> bool:
-        if hashed is None and not self.nobodys:
-            self.nobodys = await self.hash(new_token(), whose)
-        return await self.beside(whose, self._fit, hashed or self.nobodys, password)
-
-    async def beside(self, whose: str, work: Callable[..., T], *what: str) -> T:
-        """Raises Busy."""
-        async with self.queue.turn(whose):
-            return await asyncio.get_running_loop().run_in_executor(self.threads, work, *what)
-
-    def _fit(self, hashed: str, password: str) -> bool:
-        try:
-            return self.hasher.verify(hashed, password)
-        except VerificationError:
-            return False
-
-
-def give_way() -> None:
-    """A hash takes a core for a while without the interpreter, so that whoever needs the core can have it first."""
-    if sys.platform == "linux":  # where a thread has a priority of its own
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BELOW)
 
 
 async def open_session(db: AsyncConnection, user: str) -> str:

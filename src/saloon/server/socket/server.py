@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from typing import Any, Final
 from urllib.parse import parse_qs
 
@@ -24,6 +23,7 @@ from saloon.server.live.room import Room
 from saloon.server.network.addresses import payer_of
 from saloon.server.network.hosts import HostPolicy
 from saloon.server.network.limits import Limits
+from saloon.server.network.slowing import Slowing
 from saloon.server.socket.websocket import Socket
 from saloon.server.store.store import Unavailable
 
@@ -53,6 +53,7 @@ class SocketServer:
         self.hall = hall
         self.hosts = hosts
         self.limits = limits
+        self.slowing = Slowing()
 
     async def open(self, scope: Any, receive: Any, send: Any) -> None:
         await receive()  # the wish to connect
@@ -62,6 +63,7 @@ class SocketServer:
         address, ticket = payer_of(scope), ticket_of(scope)
         if wait := self.limits.charge("socket", address=address) or self.limits.charge("bogus", address=address):
             metrics.LIMITED.labels("socket").inc()
+            await self.slowing.wait()
             await turn_away(send, wait)
             return
         await send({"type": "websocket.accept"})
@@ -101,7 +103,7 @@ class Conversation:
         self.room = room
         self.connection = connection
         self.socket = socket
-        self.inbox: deque[bytes] = deque()
+        self.inbox: list[bytes] = []
         self.task: asyncio.Task[None] | None = None
         self.bad = 0  # messages that were not even handed to the table
 
@@ -124,7 +126,7 @@ class Conversation:
         connection, inbox, socket = self.connection, self.inbox, self.socket
         try:
             while inbox and not connection.closing:
-                problem = await self.handle(inbox.popleft())
+                problem = await self.handle(inbox.pop(0))
                 self.bad = self.bad + 1 if problem else max(0, self.bad - 1)
                 if self.bad > PATIENCE:
                     connection.bye(problem, TOO_FAST if problem == "too-fast" else BAD_MESSAGE)

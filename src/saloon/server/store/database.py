@@ -7,6 +7,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from secrets import randbelow
 from typing import Final
 
 from sqlalchemy import ColumnElement, select, text, update
@@ -19,6 +20,7 @@ from saloon.server.store.schema import tables
 
 FRESH: Final = 5.0  # seconds for which one successful write stands for the next
 PROBED: Final = 5.0  # seconds that a trial may take
+STRIDES: Final = 1 << 31
 HANGS: Final = 30.0  # seconds after which a batch of moves counts as stuck
 _PROBE: Final = text("""
     INSERT INTO tallies (kind, key, until) VALUES ('probe', '', 0)
@@ -95,12 +97,19 @@ async def take_in_turn(db: AsyncConnection, ids: list[str]) -> None:
     await db.execute(wanted.with_for_update(key_share=True))
 
 
-async def bump(db: AsyncConnection, ids: Iterable[str]) -> None:
-    """Counts a change of these tables, in the transaction that makes it, so that the other workers notice."""
+def stride() -> int:
+    """By how much a version goes on. By chance: a store that went back, and on again, never stands where it stood."""
+    return 1 + randbelow(STRIDES)
+
+
+async def bump(db: AsyncConnection, ids: Iterable[str]) -> int:
+    """Counts a change of these tables, in the transaction that makes it, so that other workers notice; its stride."""
     wanted = sorted(set(ids))
     if len(wanted) > 1:
         await take_in_turn(db, wanted)
-    await db.execute(update(tables).where(tables.c.id.in_(wanted)).values(version=tables.c.version + 1))
+    by = stride()
+    await db.execute(update(tables).where(tables.c.id.in_(wanted)).values(version=tables.c.version + by))
+    return by
 
 
 @asynccontextmanager

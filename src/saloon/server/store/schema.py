@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -59,7 +60,7 @@ tables: Final = Table(
     Column("invite", String(64), unique=True),  # digests of the links
     Column("watch", String(64), unique=True),
     Column("seq", Integer, nullable=False, default=0),  # journal entries stored
-    Column("version", Integer, nullable=False, default=0),  # counts changes of all the rest: chairs, chat, who is here
+    Column("version", BigInteger, nullable=False, default=0),  # goes on with all the rest: chairs, chat, who is here
     Column("wish", Text),  # JSON of the undo somebody asks for; gone with the next move
     Column("clock", Text),  # JSON: seconds left by seat, who owes an answer, who is stood in for
     Column("lease", String(32)),  # the worker that runs bots and clocks here,

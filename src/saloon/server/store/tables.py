@@ -11,7 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.server import wire
 from saloon.server.common.seal import SIZE, Seal
-from saloon.server.store.database import Database, bump
+from saloon.server.common.small_set import EMPTY, small_set
+from saloon.server.store.database import Database, bump, stride
 from saloon.server.store.records import (
     Head,
     Stored,
@@ -65,10 +66,10 @@ class Tables(Database):
         others = select(presence.c.seat).where(
             presence.c.table == table, presence.c.worker != worker, presence.c.until > self.now()
         )
-        here = frozenset((await db.execute(others)).scalars())
+        here = small_set((await db.execute(others)).scalars())
         shown = self.links(table, row.invite_link, row.watch_link, row.invite, row.watch)
         out = select(barred.c.user).where(barred.c.table == table)
-        sent_away = frozenset((await db.execute(out)).scalars())
+        sent_away = small_set((await db.execute(out)).scalars())
         return table_of(row, shown, [StoredChair(*chair) for chair in chairs], here, sent_away)
 
     async def read_tables(self, db: AsyncConnection, which: ColumnElement[bool], most: int) -> list[TableRow]:
@@ -78,7 +79,7 @@ class Tables(Database):
         wanted = select(seats.c.table, *_CHAIR).where(seats.c.table.in_(list(chairs))).order_by(seats.c.seat)
         for table, *chair in await db.execute(wanted):
             chairs[table].append(StoredChair(*chair))
-        return [table_of(row, NO_LINKS, chairs[row.id], frozenset(), frozenset()) for row in rows]
+        return [table_of(row, NO_LINKS, chairs[row.id], EMPTY, EMPTY) for row in rows]
 
     async def rows(self, table: str, after: int = 0, before: int | None = None) -> list[StoredRow]:
         """Journal rows with after < seq < before."""
@@ -127,25 +128,27 @@ class Tables(Database):
         wishes = await db.execute(select(habits).where(habits.c.table == table))
         return {(row.seat, row.question): row.answer for row in wishes}
 
-    async def keep_habit(self, table: str, seat: int, question: str, answer: str | None) -> None:
+    async def keep_habit(self, table: str, seat: int, question: str, answer: str | None) -> int:
         its = (habits.c.table == table, habits.c.seat == seat, habits.c.question == question)
         async with self.writing() as db:
-            await bump(db, [table])  # first: of two workers that do so at once, one waits here
+            by = await bump(db, [table])  # first: of two workers that do so at once, one waits here
             await db.execute(delete(habits).where(*its))
             if answer is not None:
                 row = {"table": table, "seat": seat, "question": question, "answer": answer}
                 await db.execute(insert(habits).values(row))
+        return by
 
-    async def keep_undo_request(self, table: str, old: UndoRequest | None, new: UndoRequest | None) -> bool:
-        """Replaces what is asked for, unless somebody else already has."""
+    async def keep_undo_request(self, table: str, old: UndoRequest | None, new: UndoRequest | None) -> int:
+        """Replaces what is asked for, unless somebody else already has: then the version goes on by 0."""
+        by = stride()
         seq = (new or old or UndoRequest("", 0, 0, 0, [])).seq
         is_old = tables.c.wish.is_(None) if old is None else tables.c.wish == text_of(old)
-        values = {"wish": None if new is None else text_of(new), "version": tables.c.version + 1}
+        values = {"wish": None if new is None else text_of(new), "version": tables.c.version + by}
         async with self.writing() as db:
             done = await db.execute(
                 update(tables).where(tables.c.id == table, tables.c.seq == seq, is_old).values(values)
             )
-            return done.rowcount == 1
+            return by if done.rowcount == 1 else 0
 
     # --- links ---
 
@@ -181,8 +184,10 @@ class Tables(Database):
 
     # --- chat ---
 
-    async def say(self, table: str, client_key: str, user: str | None, line: wire.ChatLine) -> wire.ChatLine:
-        """Stores a line of chat, once: a repetition gives the line as it was stored."""
+    async def say(
+        self, table: str, client_key: str, user: str | None, line: wire.ChatLine
+    ) -> tuple[wire.ChatLine, int]:
+        """Stores a line of chat, once: a repetition gives the line as it was stored, and the version goes on by 0."""
         values = {
             "table": table, "client_key": client_key, "at": line.at, "user": user, "seat": line.seat,
             "name": line.name, "text": line.text, "phrase": line.phrase, "to": line.to,
@@ -190,12 +195,12 @@ class Tables(Database):
         try:
             async with self.writing() as db:
                 line.id = (await db.execute(insert(chat).values(values).returning(chat.c.id))).scalar_one()
-                await bump(db, [table])
-            return line
+                by = await bump(db, [table])
+            return line, by
         except IntegrityError:
             its = select(*_CHAT_COLUMNS).where(chat.c.table == table, chat.c.client_key == client_key)
             async with self.reading() as db:
-                return wire.ChatLine(*(await db.execute(its)).one())
+                return wire.ChatLine(*(await db.execute(its)).one()), 0
 
     async def chat_after(self, table: str, after: int = 0) -> list[wire.ChatLine]:
         """The last lines of chat, the oldest first."""
