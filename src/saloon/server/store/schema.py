@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 
 metadata: Final = MetaData()
+LONG: Final = BigInteger().with_variant(Integer, "sqlite")  # where every whole number has room
 
 users: Final = Table(
     "users",
@@ -60,7 +61,7 @@ tables: Final = Table(
     Column("invite", String(64), unique=True),  # digests of the links
     Column("watch", String(64), unique=True),
     Column("seq", Integer, nullable=False, default=0),  # journal entries stored
-    Column("version", BigInteger, nullable=False, default=0),  # goes on with all the rest: chairs, chat, who is here
+    Column("version", LONG, nullable=False, default=0),  # goes on with all the rest: chairs, chat, who is here
     Column("wish", Text),  # JSON of the undo somebody asks for; gone with the next move
     Column("clock", Text),  # JSON: seconds left by seat, who owes an answer, who is stood in for
     Column("lease", String(32)),  # the worker that runs bots and clocks here,
