@@ -13,6 +13,7 @@ from saloon.kernel.said import Atom
 
 VERB_BITS: Final = 6
 VERB: Final = (1 << VERB_BITS) - 1
+SENTENCES: Final = 4096  # kept, of one language
 NONSENSE: Final = -1  # what `hear` makes of anything that is no sentence; always refused
 
 
@@ -121,6 +122,7 @@ class Verb:
             domain = values if isinstance(values, Domain) else Domain(values)
             self.args.append((arg, domain, shift))
             shift += domain.width
+        self.is_flat = not any(isinstance(domain, Several) for _, domain, _ in self.args)  # no list in a sentence
         if not 0 <= tag <= VERB:
             raise TypeError(f"{name}: the tag {tag} does not fit in {VERB_BITS} bits")
         if make is not None:
@@ -142,13 +144,21 @@ class Language:
         self.tags = {verb.tag: verb for verb in self.verbs.values()}
         if len(self.tags) != len(self.verbs):
             raise TypeError("two verbs share a tag")
+        self.sentences: dict[int, dict[str, Any]] = {}  # said already: the options of most questions come back
 
     def say(self, action: int) -> dict[str, Any]:
         """Verb and named arguments, as wire, journal, log and scenario carry them."""
+        known = self.sentences.get(action)
+        if known is not None:
+            return known.copy()
         verb = self.tags[action & VERB]
         said: dict[str, Any] = {"verb": verb.name}
         for arg, domain, shift in verb.args:
             said[arg] = domain.unpack(action >> shift & (1 << domain.width) - 1)
+        if verb.is_flat:
+            if len(self.sentences) >= SENTENCES:
+                self.sentences.clear()
+            self.sentences[action] = said.copy()
         return said
 
     def hear(self, said: object) -> int:
