@@ -74,8 +74,12 @@ class Several(Domain):
 
     def unpack(self, bits: int) -> Any:
         mask = (1 << self.slot) - 1
-        slots = [bits >> self.slot * i & mask for i in range(self.most)]
-        return [super(Several, self).unpack(slot - 1) for slot in slots if slot]
+        found: list[Any] = []
+        while bits:
+            if bits & mask:
+                found.append(super().unpack((bits & mask) - 1))
+            bits >>= self.slot
+        return found
 
     def read(self, word: str) -> object:
         return [] if word == "-" else [super(Several, self).read(part) for part in word.split(",")]
@@ -105,7 +109,13 @@ class Subset(Several):
         return packed
 
     def unpack(self, bits: int) -> Any:
-        return [value for i, value in enumerate(self.values) if bits >> i & 1]
+        bits &= (1 << len(self.values)) - 1
+        found: list[Any] = []
+        while bits:
+            low = bits & -bits
+            found.append(self.values[low.bit_length() - 1])
+            bits ^= low
+        return found
 
 
 class Verb:
@@ -122,7 +132,6 @@ class Verb:
             domain = values if isinstance(values, Domain) else Domain(values)
             self.args.append((arg, domain, shift))
             shift += domain.width
-        self.is_flat = not any(isinstance(domain, Several) for _, domain, _ in self.args)  # no list in a sentence
         if not 0 <= tag <= VERB:
             raise TypeError(f"{name}: the tag {tag} does not fit in {VERB_BITS} bits")
         if make is not None:
@@ -153,9 +162,11 @@ class Language:
             return known.copy()
         verb = self.tags[action & VERB]
         said: dict[str, Any] = {"verb": verb.name}
+        flat = True  # a copy of it is all its own
         for arg, domain, shift in verb.args:
-            said[arg] = domain.unpack(action >> shift & (1 << domain.width) - 1)
-        if verb.is_flat:
+            said[arg] = value = domain.unpack(action >> shift & (1 << domain.width) - 1)
+            flat = flat and isinstance(value, (int, str))
+        if flat:
             if len(self.sentences) >= SENTENCES:
                 self.sentences.clear()
             self.sentences[action] = said.copy()
