@@ -12,6 +12,7 @@ from toys import TOYS
 from toys.standoff import PASS, SHOUT, STANDOFF
 
 from saloon.games import find
+from saloon.kernel.chain import Entry
 from saloon.kernel.game import Game
 from saloon.kernel.journal import History
 from saloon.kernel.said import Tape
@@ -192,7 +193,7 @@ def test_sealed_answers_may_come_in_any_order(seats: int) -> None:
     assert len(ends) == 1
 
 
-def snapshot_of(desk: Desk) -> tuple[dict[str, Any], dict[str, Any], str | None]:
+def snapshot_of(desk: Desk) -> tuple[dict[str, Any], Entry, str | None]:
     """What `resume` wants, of a desk whose rows nobody kept: its game is played again."""
     copy, rows = new_desk(desk.game, desk.setup.seats, desk.key)
     while copy.seq < desk.seq:

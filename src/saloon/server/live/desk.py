@@ -221,8 +221,7 @@ class Desk:
         return view(self.game, self.state, viewer)
 
     def sight(self, viewer: int) -> Any:
-        """All this viewer may know, in the shape of `wire.Sight`."""
-        return self.view(viewer).plain()
+        return sight(self.game, self.state, viewer)
 
     # --- who is waited for ---
 
@@ -266,6 +265,11 @@ class Desk:
         if isinstance(d.step, Standing) and not d.step.awaited(self.state, seat):
             return None
         return self.game.say(decline(self.state, d, seat))
+
+
+def sight(game: Game[Any], state: State[Any], viewer: int) -> Any:
+    """All this viewer may know, in the shape of `wire.Sight`."""
+    return view(game, state, viewer).plain()
 
 
 def owing(state: State[Any]) -> list[tuple[int, int]]:

@@ -20,7 +20,7 @@ from saloon.kernel.undo import is_quiet
 from saloon.kernel.view import view
 from saloon.server import wire
 from saloon.server.live.clock import NO_CLOCK, Clocks
-from saloon.server.live.desk import Desk, LogLine, unpacked
+from saloon.server.live.desk import Desk, LogLine, sight, unpacked
 from saloon.server.store.records import StoredChair, TableRow, UndoRequest
 
 SOMEBODY: Final = -2  # the seat of a log line whose author this viewer may not know
@@ -88,7 +88,7 @@ def undo_shown(request: UndoRequest | None) -> wire.UndoWish | None:
 
 def replay(played: Journal, info: wire.TableInfo, viewer: int) -> bytes:
     """A game that is over, as one viewer saw it, in the JSON of `wire.Replay`."""
-    first, frames = view(played.game, played.begin(), viewer).plain(), list(framed(played, viewer))
+    first, frames = sight(played.game, played.begin(), viewer), list(framed(played, viewer))
     return encode(wire.Replay(info, viewer, first, frames, dice(played.setup.fair, played.draws, played.secret)))
 
 
@@ -98,7 +98,7 @@ def framed(played: Journal, viewer: int) -> Iterator[wire.Frame]:
     for entry, state, tape in played.replay():
         quiet = is_quiet(before, entry.seat, entry.ask)
         told = LogLine(numbers[id(entry)], entry.seat, entry.by, entry.undo, quiet, tape.events)
-        yield wire.Frame(line(told, viewer), view(played.game, state, viewer).plain())
+        yield wire.Frame(line(told, viewer), sight(played.game, state, viewer))
         before = state
 
 
