@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from msgspec import to_builtins
 
 from saloon.games import find
+from saloon.kernel.chain import entry_of
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.journal import Finder, Journal, canonical, read
 from saloon.server.live import gate
-from saloon.server.live.desk import Desk, remember
+from saloon.server.live.desk import Desk
 
 
 class Entry(NamedTuple):
@@ -109,9 +110,9 @@ def check_sights(diaries: list[Diary], entries: list[Entry], journal: Journal) -
         assert max(diary.sights, default=0) <= len(entries), "shown what was never stored"
         assert max(diary.lines, default=0) <= len(entries), "told what was never stored"
     for entry in entries:
-        data = json.loads(entry.line)
-        line = desk.take(data, sofar).lines[0]
-        remember(sofar, data)
+        stored = entry_of(json.loads(entry.line))
+        line = desk.take(stored, sofar).lines[0]
+        sofar.keep(stored)
         for diary in diaries:
             compare(diary.lines, entry.seq, to_builtins(gate.line(line, diary.viewer)))
             if entry.seq in diary.sights:

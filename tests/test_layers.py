@@ -81,3 +81,13 @@ def test_no_game_knows_another() -> None:
         for path in folder.rglob("*.py"):
             foreign = {name for name in imports(path) if any(f"{name}.".startswith(f"{other}.") for other in others)}
             assert foreign == set(), path
+
+
+def test_no_rule_does_a_step_past_the_agenda() -> None:
+    """A step is put on the agenda, cancelled or hastened; nobody runs it, or takes it off, by hand."""
+    for path in sorted((ROOT / "games").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                called = ast.unparse(node.func)
+                assert node.func.attr != "run" or called == "super().run", f"{path}:{node.lineno}"
+                assert not called.endswith("agenda.pop"), f"{path}:{node.lineno}"

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from saloon.kernel.chain import Entry, entry_of
 from saloon.kernel.game import Game
 from saloon.kernel.journal import new_setup
 from saloon.server.live.desk import Desk, Draft
@@ -53,6 +54,6 @@ def play(desk: Desk, moves: int, seed: int = 0) -> list[Row]:
     return rows
 
 
-def plain(row: Row) -> dict[str, Any]:
-    data: dict[str, Any] = loads(row.line)
-    return data
+def stored(row: Row, **changes: Any) -> Entry:
+    """The row as it is read back."""
+    return entry_of({**loads(row.line), **changes})

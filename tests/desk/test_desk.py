@@ -6,19 +6,20 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from desk_tools import KEY, again, answer, new_desk, options, plain, play
+from desk_tools import KEY, again, answer, new_desk, options, play, stored
 from msgspec import json
 from toys import TOYS
 from toys.standoff import PASS, SHOUT, STANDOFF
 
 from saloon.games import find
+from saloon.kernel.chain import Entry
 from saloon.kernel.game import Game
-from saloon.kernel.journal import Journal
+from saloon.kernel.journal import History
 from saloon.kernel.said import Tape
 from saloon.server import wire
 from saloon.server.live import gate
 from saloon.server.live.clock import new_clocks
-from saloon.server.live.desk import Desk, Draft, LogLine, remember, unpacked
+from saloon.server.live.desk import Desk, Draft, LogLine, unpacked
 from saloon.server.store.row import Row
 
 TRAIL = find("two-towns")
@@ -65,7 +66,7 @@ def test_replay_leads_to_the_same_game(game: Game[Any]) -> None:
     rows += play(desk, 40)
     copy = again(desk)
     for row in rows:
-        copy.take(plain(row))
+        copy.take(stored(row))
     assert whole(copy) == whole(desk)
 
 
@@ -77,7 +78,7 @@ def test_a_snapshot_goes_on_like_the_original(game: Game[Any]) -> None:
         pytest.skip("nothing was played")
     copy = again(desk)
     snapshot = json.decode(json.encode(desk.snapshot()))
-    copy.resume(snapshot, plain(rows[-1]), rows[-2].mark if len(rows) > 1 else None)
+    copy.resume(snapshot, stored(rows[-1]), rows[-2].mark if len(rows) > 1 else None)
     assert whole(copy)[0] == whole(desk)[0]
     assert [row.line for row in play(copy, 10)] == [row.line for row in play(desk, 10)]
 
@@ -92,9 +93,9 @@ def test_a_snapshot_that_was_altered_is_not_believed() -> None:
     ]
     for snapshot in altered:
         with pytest.raises(ValueError, match="snapshot"):
-            again(desk).resume(snapshot, plain(rows[-1]), rows[-2].mark)
+            again(desk).resume(snapshot, stored(rows[-1]), rows[-2].mark)
     with pytest.raises(ValueError, match="snapshot"):
-        again(desk).resume(good, plain(rows[-2]), rows[-3].mark)
+        again(desk).resume(good, stored(rows[-2]), rows[-3].mark)
 
 
 def test_an_altered_entry_is_found() -> None:
@@ -103,11 +104,11 @@ def test_an_altered_entry_is_found() -> None:
     for n in range(len(rows)):
         copy = again(desk)
         for row in rows[:n]:
-            copy.take(plain(row))
+            copy.take(stored(row))
         with pytest.raises(ValueError, match="entry"):
-            copy.take({**plain(rows[n]), "mark": "0" * 32})
+            copy.take(stored(rows[n], mark="0" * 32))
         with pytest.raises(ValueError, match="entry"):
-            copy.take({**plain(rows[n]), "by": "bot"})
+            copy.take(stored(rows[n], by="bot"))
         assert copy.seq == n
 
 
@@ -192,15 +193,15 @@ def test_sealed_answers_may_come_in_any_order(seats: int) -> None:
     assert len(ends) == 1
 
 
-def snapshot_of(desk: Desk) -> tuple[dict[str, Any], dict[str, Any], str | None]:
+def snapshot_of(desk: Desk) -> tuple[dict[str, Any], Entry, str | None]:
     """What `resume` wants, of a desk whose rows nobody kept: its game is played again."""
     copy, rows = new_desk(desk.game, desk.setup.seats, desk.key)
     while copy.seq < desk.seq:
         seat, ask = copy.owing()[0]
         choices = options(copy, seat, ask)
         rows += answer(copy, seat, ask, next((n for n, said in enumerate(choices) if said["verb"] == "rob"), 0)).rows
-    assert copy.mark == desk.mark
-    return copy.snapshot(), plain(rows[-1]), rows[-2].mark
+    assert copy.chain.digest == desk.chain.digest
+    return copy.snapshot(), stored(rows[-1]), rows[-2].mark
 
 
 def test_nobody_sees_what_was_answered_before_all_have() -> None:
@@ -230,11 +231,11 @@ def test_the_log_does_not_say_who_answers_where_nobody_may_know() -> None:
 # --- undo ---
 
 
-def history(desk: Desk, rows: list[Row]) -> Journal:
-    journal = desk.history()
+def history(desk: Desk, rows: list[Row]) -> History:
+    past = desk.history()
     for row in rows:
-        remember(journal, plain(row))
-    return journal
+        past.keep(stored(row))
+    return past
 
 
 def test_an_undo_is_an_entry_and_replays() -> None:
@@ -252,11 +253,11 @@ def test_an_undo_is_an_entry_and_replays() -> None:
     rows += draft.rows
     assert desk.sight(seat) == before
     assert desk.undone == desk.seq
-    assert desk.draws == sum("seat" in plain(row) and plain(row)["seat"] == -1 for row in rows), "dice never go back"
+    assert desk.chain.draws == sum('"seat":-1' in row.line for row in rows), "dice never go back"
     copy, sofar = again(desk), again(desk).history()
     for row in rows:
-        copy.take(plain(row), sofar)
-        remember(sofar, plain(row))
+        copy.take(stored(row), sofar)
+        sofar.keep(stored(row))
     assert whole(copy)[0] == whole(desk)[0]
 
 
@@ -278,7 +279,7 @@ def test_nothing_can_be_taken_back_by_whoever_has_played_nothing() -> None:
     rows += answer(desk, *desk.owing()[0]).rows
     journal = history(desk, rows)
     assert desk.undo_of(journal, 1 - seat) is None
-    assert desk.draws == 4, "no dice since"
+    assert desk.chain.draws == 4, "no dice since"
     assert desk.undo_of(journal, seat) == (4, True)
 
 

@@ -20,9 +20,9 @@ from saloon.kernel.code import digest
 from saloon.kernel.fair import verify
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.game import Game
-from saloon.kernel.journal import Journal, chance_asked, new_setup, read
+from saloon.kernel.journal import Journal, new_setup, read
 from saloon.kernel.luck import Seeded
-from saloon.kernel.play import legal, playout
+from saloon.kernel.play import chance_asked, legal, playout
 from saloon.kernel.said import Tape
 
 HERE = Path(__file__).parent

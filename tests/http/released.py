@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.games import find
 from saloon.kernel import fair
+from saloon.kernel.chain import entry_of
 from saloon.server.common.tokens import digest, new_token
 from saloon.server.live.desk import Desk
 from saloon.server.live.loading import new_desk
@@ -124,7 +125,7 @@ def game_rows() -> list[tuple[str, Row]]:
 def played(setup: str, secret: bytes, entries: list[str]) -> Desk:
     desk = new_desk(json.loads(setup), secret, None)
     for line in entries:
-        desk.take(json.loads(line))
+        desk.take(entry_of(json.loads(line)))
     return desk
 
 

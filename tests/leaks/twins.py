@@ -398,7 +398,7 @@ class World:
         """What the viewer gets to know of the game."""
         viewer = self.plan.viewer
         told = json.encode([gate.line(line, viewer) for line in draft.lines])
-        return told, json.encode(view(self.game, draft.state, viewer).plain()), draft.seq, draft.draws
+        return told, json.encode(view(self.game, draft.state, viewer).plain()), draft.chain.seq, draft.chain.draws
 
     def record(self, draft: Draft) -> None:
         desk = self.room.desk

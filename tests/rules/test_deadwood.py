@@ -25,9 +25,8 @@ from saloon.games.deadwood.showdown import ROLE
 from saloon.games.deadwood.tiles import Reorder
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.game import Game
-from saloon.kernel.journal import chance_asked
 from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.play import advance, legal, playout, submit
+from saloon.kernel.play import advance, chance_asked, legal, playout, submit
 from saloon.kernel.preview import Preview, preview
 from saloon.kernel.said import Mistake, Tape
 from saloon.kernel.suite import trial

@@ -28,9 +28,8 @@ from saloon.games.deadwood_1876.supply import draw
 from saloon.kernel.code import digest, encode
 from saloon.kernel.flow import NOBODY, Sealed
 from saloon.kernel.guess import guess
-from saloon.kernel.journal import chance_asked
 from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.play import advance, judge, legal, submit
+from saloon.kernel.play import advance, chance_asked, judge, legal, submit
 from saloon.kernel.said import Mistake, Tape
 from saloon.kernel.suite import trial
 from saloon.kernel.view import view

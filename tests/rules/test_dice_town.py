@@ -15,9 +15,8 @@ from saloon.games.dice_town.language import CARDS, RIVER, STORE, dice_of
 from saloon.kernel.code import digest
 from saloon.kernel.flow import NOBODY, Window
 from saloon.kernel.habits import ASK, AUTO, PASS, Habits
-from saloon.kernel.journal import chance_asked
 from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.play import legal, submit
+from saloon.kernel.play import chance_asked, legal, submit
 from saloon.kernel.said import Mistake, Tape
 from saloon.kernel.suite import declined
 from saloon.kernel.view import view

@@ -22,9 +22,8 @@ from saloon.games.slaughter_gulch.language import CELL, DRAW_ITEM, FIGURES, HOME
 from saloon.games.slaughter_gulch.rolls import throw_of
 from saloon.kernel.code import digest, encode
 from saloon.kernel.flow import NOBODY, Question
-from saloon.kernel.journal import chance_asked
 from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.play import judge, legal, submit
+from saloon.kernel.play import chance_asked, judge, legal, submit
 from saloon.kernel.said import Mistake, Tape
 from saloon.kernel.view import view
 from saloon.parts.bag import UNKNOWN

@@ -9,9 +9,8 @@ import pytest
 
 from saloon.games import find
 from saloon.kernel.flow import NOBODY
-from saloon.kernel.journal import chance_asked
 from saloon.kernel.luck import Seeded
-from saloon.kernel.play import decline, submit
+from saloon.kernel.play import chance_asked, decline, submit
 from saloon.kernel.preview import preview
 from saloon.kernel.said import Likely, Tape
 from saloon.kernel.view import view

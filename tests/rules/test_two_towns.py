@@ -14,9 +14,8 @@ from saloon.games import find
 from saloon.games.two_towns.board import FAR, TILES, Trail
 from saloon.games.two_towns.flow import DEALS, Deal, FirstPlayer, RollDice
 from saloon.kernel.flow import NOBODY
-from saloon.kernel.journal import chance_asked
 from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.play import legal, submit
+from saloon.kernel.play import chance_asked, legal, submit
 from saloon.kernel.said import Tape
 from saloon.kernel.scenario import run_file
 from saloon.kernel.view import view

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from diary import Entry
+from saloon.kernel.chain import entry_of
 from saloon.server.live import gate
-from saloon.server.live.desk import Desk, remember
+from saloon.server.live.desk import Desk
 from saloon.server.live.loading import new_desk
 
 if TYPE_CHECKING:
@@ -65,10 +66,10 @@ def compare(setup: dict[str, Any], entries: list[Entry], sights: Claims, lines: 
     viewers = sorted({viewer for viewer, _ in [*sights, *lines]})
     strike(desk, 0, viewers, sights, desk.sight)
     for entry in entries:
-        data = json.loads(entry.line)
-        assert data["mark"] == entry.mark
-        line = desk.take(data, sofar).lines[0]
-        remember(sofar, data)
+        stored = entry_of(json.loads(entry.line))
+        assert stored.mark == entry.mark
+        line = desk.take(stored, sofar).lines[0]
+        sofar.keep(stored)
         strike(desk, entry.seq, viewers, sights, desk.sight)
         strike(desk, entry.seq, viewers, lines, partial(gate.line, line))
     return desk

@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from saloon.server.archive import framed
-from saloon.server.desk import Desk
 
 from saloon.games import find
 from saloon.kernel import fair
-from saloon.kernel.journal import Journal, canonical, chance_asked, new_setup
+from saloon.kernel.journal import Journal, canonical, new_setup
 from saloon.kernel.luck import Keyed, Seeded
-from saloon.kernel.play import legal, submit
+from saloon.kernel.play import chance_asked, legal, submit
 from saloon.kernel.preview import preview
 from saloon.kernel.view import view
 from saloon.server import wire
+from saloon.server.live import gate
+from saloon.server.live.desk import Desk
 
 OUT = Path(__file__).resolve().parents[1] / "fixtures"
 SECRET = bytes(range(32))
@@ -47,21 +47,21 @@ def played(seed: int, options: dict[str, Any], slug: str = "two-towns", seats: i
 
 
 def replay(journal: Journal, viewer: int) -> dict[str, Any]:
-    desk = Desk(journal.game, journal.setup, b"")
-    first = desk.sight(viewer)
-    frames = [msgspec.to_builtins(frame) for frame in framed(journal, desk, viewer)]
+    first = view(journal.game, journal.begin(), viewer).plain()
+    frames = [msgspec.to_builtins(frame) for frame in gate.framed(journal, viewer)]
     return {"viewer": viewer, "first": first, "frames": frames}
 
 
 def looks(journal: Journal) -> list[dict[str, Any]]:
     """What every answer to the first question would do, and why one that is not open would not."""
     desk = Desk(journal.game, journal.setup, b"")
-    for _, desk.state, _ in journal.replay():
+    for entry in journal.entries:
         if desk.owing():
             break
+        desk.take(entry)
     seat, ask = desk.owing()[0]
     options = [*desk.sight(seat)["asks"][0]["options"], {"verb": "stop"}]
-    seen = [msgspec.to_builtins(desk.look(seat, wire.Look(i, ask, said))) for i, said in enumerate(options)]
+    seen = [json.loads(gate.foreseen(desk, seat, wire.Look(i, ask, said)).text) for i, said in enumerate(options)]
     return [{"seat": seat, "ask": ask, "do": said, "foreseen": one} for said, one in zip(options, seen, strict=True)]
 
 

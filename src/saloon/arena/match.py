@@ -124,7 +124,7 @@ class Match:
         advance(s, self.luck, None)
         while s.open:
             self.seat, self.ask = self.next()
-            action = self.choose(view(self.game, s, self.seat))
+            action = self.choose(view(self.game, s, self.seat, self.bots[self.seat].READS_OPTIONS))
             if (no := submit(s, self.seat, self.ask, action, self.luck)) is not None:
                 return self.fault(ILLEGAL, f"{action!r} refused by {no.rule}")
             if sum(self.answers) > self.game.bound:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -38,8 +38,11 @@ class Budget:
 class Bot:
     """Keeps nothing from one answer to the next: the same view and seed give the same answer, whatever the truth.
 
-    A budget in milliseconds is the exception, as the clock decides how far the bot gets.
+    A budget in milliseconds is the exception, as the clock decides how far the bot gets. A bot that lists the options
+    itself, from a guess, says so: it is then given a view without them, which is made faster.
     """
+
+    READS_OPTIONS: ClassVar[bool] = True
 
     def __init__(self, seed: int) -> None:
         self.seed = seed

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from saloon.bots.bot import Bot
 from saloon.bots.reply import reply
-from saloon.bots.world import WORLDS, imagine, open_book, question, settle, unseal, worth
+from saloon.bots.world import WORLDS, open_book, question, settle, unseal, worth
 from saloon.kernel.flow import NOBODY, Chance, House, Sealed, Standing, State
 from saloon.kernel.game import Game
+from saloon.kernel.guess import imagine
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import legal, play
 from saloon.kernel.view import View
@@ -20,6 +21,8 @@ SAMPLES: Final = 24  # otherwise from so many draws
 
 class Greedy(Bot):
     """Takes the answer after which the game values its seat highest, chance averaged."""
+
+    READS_OPTIONS: ClassVar[bool] = False
 
     def __init__(self, seed: int, glance: int = 0) -> None:
         super().__init__(seed)

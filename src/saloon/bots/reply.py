@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from saloon.bots.world import WORLDS, imagine, open_book, question, worth
+from saloon.bots.world import WORLDS, open_book, question, worth
 from saloon.kernel.flow import House, Standing
 from saloon.kernel.game import Game
+from saloon.kernel.guess import imagine
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import play
 from saloon.kernel.view import View

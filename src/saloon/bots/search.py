@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import log, sqrt
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from saloon.bots.bot import Bot, Budget
 from saloon.bots.reply import reply
-from saloon.bots.world import imagine, open_book, question, settle, worth
+from saloon.bots.world import open_book, question, settle, worth
 from saloon.kernel.flow import NOBODY, Chance, Decision, House, Sealed, Standing, State
 from saloon.kernel.game import Game
+from saloon.kernel.guess import imagine
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import legal, play, playout
 from saloon.kernel.said import Tape
@@ -214,6 +215,8 @@ class Tree:
 
 class Search(Bot):
     """Monte-Carlo tree search for any game of the kernel and any number of seats."""
+
+    READS_OPTIONS: ClassVar[bool] = False
 
     def __init__(
         self, seed: int, budget: Budget, clock: Callable[[], float] = perf_counter, curiosity: float = CURIOSITY

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from saloon.kernel.flow import ALL, NONE, Chance, Decision, House, Sealed, State
+from saloon.kernel.flow import ALL, NONE, Chance, Decision, Sealed, State
 from saloon.kernel.game import Game
-from saloon.kernel.guess import guess
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import advance, asked, legal, play
-from saloon.kernel.view import View
 
 WORLDS: Final = 12  # guesses averaged where something is hidden
 
@@ -18,17 +16,6 @@ def open_book(game: Game[Any]) -> bool:
     """Whether everybody sees everything, so that one guess is the truth."""
     hidden_steps = any(kind.make.SEEN == NONE for kind in game.steps.values())
     return not hidden_steps and all(who == ALL for who in game.seen.values())
-
-
-def imagine(game: Game[Any], house: House, view: View, luck: Luck) -> State[Any]:
-    """A guess in which sealed answers of others are still to be given: bots think about them, they do not know them."""
-    s = guess(game, house, view, luck)
-    for i, d in enumerate(s.open):
-        if d.given:
-            own = {seat: action for seat, action in d.given.items() if seat == view.viewer}
-            owing = sorted([*d.owing, *[seat for seat in d.given if seat not in own]])
-            s.open[i] = Decision(d.id, d.step, tuple(owing), own or None, None)
-    return s
 
 
 def question(s: State[Any], seat: int, ask: int) -> Decision:

@@ -15,8 +15,9 @@ from saloon.games import find
 from saloon.kernel import fair
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.game import Game
-from saloon.kernel.journal import Journal, chance_asked, new_setup
+from saloon.kernel.journal import Journal, new_setup
 from saloon.kernel.luck import Keyed, Luck, Seeded
+from saloon.kernel.play import chance_asked
 from saloon.kernel.said import Mistake
 
 PLAYER: Final = "player"  # in a journal's names; the bots go by their level

@@ -6,8 +6,9 @@ from hashlib import blake2b
 from typing import Any
 
 from saloon.kernel.flow import NOBODY
-from saloon.kernel.journal import Journal, chance_asked
+from saloon.kernel.journal import Journal
 from saloon.kernel.luck import Keyed
+from saloon.kernel.play import chance_asked
 from saloon.kernel.said import Mistake
 
 

@@ -57,6 +57,7 @@ class Ask(Step[S]):
     """A step that waits for answers."""
 
     __slots__ = ()
+    TALK: ClassVar[bool] = False  # whether standing questions may be answered meanwhile
 
     def check(self, s: S, seat: i64, action: int) -> Refusal | None:
         """The only judge: total on every whole number from 0 up, changes nothing."""
@@ -283,6 +284,18 @@ class State(Generic[H]):
 
     def then_all(self, steps: list[Step[Any]]) -> None:
         self.agenda += steps[::-1]
+
+    def cancel(self, kind: type[Step[Any]]) -> None:
+        """The step to come next is not done, if it is of this kind."""
+        if self.agenda and isinstance(self.agenda[-1], kind):
+            self.agenda.pop()
+
+    def hasten(self, kind: type[Step[Any]]) -> None:
+        """Of the steps to come, the first of this kind is done next."""
+        for at in range(len(self.agenda) - 1, -1, -1):
+            if isinstance(self.agenda[at], kind):
+                self.agenda.append(self.agenda.pop(at))
+                return
 
     def finish(self, result: list[int]) -> None:
         self.agenda.clear()

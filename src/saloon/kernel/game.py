@@ -14,7 +14,7 @@ from saloon.kernel.luck import Luck
 from saloon.kernel.play import advance
 from saloon.kernel.said import Atom, Likely, Mistake
 from saloon.kernel.texts import Catalogue
-from saloon.kernel.view import View
+from saloon.kernel.view import Field, View
 
 HOUSES: Final = 256  # kept, of one game
 KERNEL_FIELDS: Final = 6  # the arguments of every State before the game's own
@@ -36,6 +36,8 @@ class StepKind:
 
     def __init__(self, make: type[Step[Any]]) -> None:
         self.make = make
+        self.name = make.__name__
+        self.is_open = make.SEEN == ALL
         self.fields = list(inspect.signature(make).parameters) if make.__init__ is not object.__init__ else []
         if self.fields and make.SEEN not in (ALL, NONE):
             raise TypeError(f"step {make.__name__}: say in SEEN whether {', '.join(self.fields)} may be seen")
@@ -63,6 +65,7 @@ class Game(Generic[S]):
         self.seen: dict[str, Sight] = state.SEEN
         self.fields = list(inspect.signature(state).parameters)[KERNEL_FIELDS:]
         self.steps = {step.__name__: StepKind(step) for step in steps}
+        self.kinds = {kind.make: kind for kind in self.steps.values()}
         self.language = Language(verbs)
         self.options = {option.id: option for option in options}
         self.houses: dict[tuple[Atom, ...], House] = {}  # made already, by seats and options
@@ -75,6 +78,7 @@ class Game(Generic[S]):
         blind += [name for name, who in self.seen.items() if isinstance(who, str) and who not in known]
         if blind or len(self.seen) != len(self.fields):
             raise TypeError(f"{slug}: every field must say who sees it: {blind or set(self.seen) - set(self.fields)}")
+        self.shown = [Field(name, who) for name, who in self.seen.items() if who != NONE]
 
     def say(self, action: int) -> dict[str, Any]:
         return self.language.say(action)

@@ -9,26 +9,35 @@ from saloon.kernel.flow import NOBODY, Ask, Decision, House, Question, Sealed, S
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import legal
-from saloon.kernel.view import View
+from saloon.kernel.view import View, copied
 
 
 def guess(game: Game[Any], house: House, view: View, luck: Luck) -> State[Any]:
     """The same view and the same luck give the same state, whatever the truth; its own view is the one given."""
-    fields = {**{name: _own(value) for name, value in view.board.items()}, **game.guess(view, luck)}
-    agenda = fields.pop("agenda", None) or [read_step(game, line) for line in view.agenda]
-    s: State[Any] = game.state(
-        house=house, agenda=agenda, open=[], standing=(), serial=view.serial, result=view.result[:], **fields
-    )
+    s = _board(game, house, view, luck)
     s.open.extend([_decision(game, s, line, view.viewer) for line in view.asks])
-    s.standing = tuple([_decision(game, s, line, view.viewer) for line in view.standing])
     for d in s.open:
         if isinstance(d.step, Sealed) and d.given is not None:
             _fill(s, d, luck)
     return s
 
 
-def _own(value: Any) -> Any:
-    return [_own(part) for part in value] if isinstance(value, list) else value
+def imagine(game: Game[Any], house: House, view: View, luck: Luck) -> State[Any]:
+    """A guess in which sealed answers of others are still to be given: bots think about them, they do not know them."""
+    s = _board(game, house, view, luck)
+    s.open.extend([_unanswered(game, s, line, view.viewer) for line in view.asks])
+    return s
+
+
+def _board(game: Game[Any], house: House, view: View, luck: Luck) -> State[Any]:
+    """All of the state but its open questions."""
+    fields = {**{name: copied(value) for name, value in view.board.items()}, **game.guess(view, luck)}
+    agenda = fields.pop("agenda", None) or [read_step(game, line) for line in view.agenda]
+    s: State[Any] = game.state(
+        house=house, agenda=agenda, open=[], standing=(), serial=view.serial, result=view.result[:], **fields
+    )
+    s.standing = tuple([_decision(game, s, line, view.viewer) for line in view.standing])
+    return s
 
 
 def _decision(game: Game[Any], s: State[Any], line: dict[str, Any], viewer: int) -> Decision:
@@ -46,6 +55,16 @@ def _decision(game: Game[Any], s: State[Any], line: dict[str, Any], viewer: int)
         if "given" in line:
             given[viewer] = game.hear(line["given"])
     return Decision(line["id"], step, owing, given or None, None)
+
+
+def _unanswered(game: Game[Any], s: State[Any], line: dict[str, Any], viewer: int) -> Decision:
+    """The same with nobody's answer in but the viewer's own."""
+    d = _decision(game, s, line, viewer)
+    if not d.given:
+        return d
+    own = {seat: action for seat, action in d.given.items() if seat == viewer}
+    owing = sorted([*d.owing, *[seat for seat in d.given if seat != viewer]])
+    return Decision(d.id, d.step, tuple(owing), own or None, None)
 
 
 def _fill(s: State[Any], d: Decision, luck: Luck) -> None:

@@ -13,6 +13,7 @@ from saloon.kernel.said import Atom
 
 VERB_BITS: Final = 6
 VERB: Final = (1 << VERB_BITS) - 1
+SENTENCES: Final = 4096  # kept, of one language
 NONSENSE: Final = -1  # what `hear` makes of anything that is no sentence; always refused
 
 
@@ -73,8 +74,12 @@ class Several(Domain):
 
     def unpack(self, bits: int) -> Any:
         mask = (1 << self.slot) - 1
-        slots = [bits >> self.slot * i & mask for i in range(self.most)]
-        return [super(Several, self).unpack(slot - 1) for slot in slots if slot]
+        found: list[Any] = []
+        while bits:
+            if bits & mask:
+                found.append(super().unpack((bits & mask) - 1))
+            bits >>= self.slot
+        return found
 
     def read(self, word: str) -> object:
         return [] if word == "-" else [super(Several, self).read(part) for part in word.split(",")]
@@ -104,7 +109,13 @@ class Subset(Several):
         return packed
 
     def unpack(self, bits: int) -> Any:
-        return [value for i, value in enumerate(self.values) if bits >> i & 1]
+        bits &= (1 << len(self.values)) - 1
+        found: list[Any] = []
+        while bits:
+            low = bits & -bits
+            found.append(self.values[low.bit_length() - 1])
+            bits ^= low
+        return found
 
 
 class Verb:
@@ -142,13 +153,23 @@ class Language:
         self.tags = {verb.tag: verb for verb in self.verbs.values()}
         if len(self.tags) != len(self.verbs):
             raise TypeError("two verbs share a tag")
+        self.sentences: dict[int, dict[str, Any]] = {}  # said already: the options of most questions come back
 
     def say(self, action: int) -> dict[str, Any]:
         """Verb and named arguments, as wire, journal, log and scenario carry them."""
+        known = self.sentences.get(action)
+        if known is not None:
+            return known.copy()
         verb = self.tags[action & VERB]
         said: dict[str, Any] = {"verb": verb.name}
+        flat = True  # a copy of it is all its own
         for arg, domain, shift in verb.args:
-            said[arg] = domain.unpack(action >> shift & (1 << domain.width) - 1)
+            said[arg] = value = domain.unpack(action >> shift & (1 << domain.width) - 1)
+            flat = flat and isinstance(value, (int, str))
+        if flat:
+            if len(self.sentences) >= SENTENCES:
+                self.sentences.clear()
+            self.sentences[action] = said.copy()
         return said
 
     def hear(self, said: object) -> int:

@@ -23,6 +23,12 @@ def asked(s: State[Any], seat: int, ask: int) -> Decision | None:
     return None
 
 
+def chance_asked(s: State[Any]) -> Chance[Any] | None:
+    """The question now put to nobody, if there is one."""
+    step = s.open[0].step if s.open else None
+    return step if isinstance(step, Chance) else None
+
+
 def legal(s: State[Any], d: Decision, seat: int) -> list[int]:
     return d.step.legal(s, seat) if d.options is None else d.options
 

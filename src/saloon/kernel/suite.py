@@ -12,9 +12,9 @@ from saloon.kernel.code import decode, digest, encode
 from saloon.kernel.flow import ALL, NOBODY, Chance, Decision, Question, Sealed, Standing, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
-from saloon.kernel.journal import Journal, chance_asked, new_setup, read
+from saloon.kernel.journal import Journal, new_setup, read
 from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.play import decline, judge, legal, submit
+from saloon.kernel.play import chance_asked, decline, judge, legal, submit
 from saloon.kernel.preview import preview
 from saloon.kernel.said import Mistake, Refusal, Tape
 from saloon.kernel.view import view

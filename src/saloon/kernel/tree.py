@@ -7,8 +7,7 @@ from typing import Any
 
 from saloon.kernel.flow import NOBODY, Question, State
 from saloon.kernel.game import Game
-from saloon.kernel.journal import chance_asked
-from saloon.kernel.play import legal, submit
+from saloon.kernel.play import chance_asked, legal, submit
 from saloon.kernel.said import Event, Mistake, Tape
 
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from saloon.kernel.chain import Entry
 from saloon.kernel.flow import NOBODY, House, Question, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
-from saloon.kernel.journal import Entry, Journal
+from saloon.kernel.journal import History
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import asked, legal, submit
 from saloon.kernel.said import Tape
@@ -19,18 +20,18 @@ from saloon.kernel.view import View, private, view
 WORLDS: Final = 4
 
 
-def last_own(journal: Journal, seat: int) -> int | None:
+def last_own(history: History, seat: int) -> int | None:
     """How many moves stay if this seat takes back its last answer; None if it has given none.
 
     What was answered to a quiet question is taken back with all other answers to it: who was the first is not told.
     """
-    own = [number for number, entry in enumerate(journal.moves) if entry.seat == seat]
+    own = [number for number, entry in enumerate(history.moves) if entry.seat == seat]
     if not own:
         return None
-    last = journal.moves[own[-1]]
-    if not is_quiet(journal.at(own[-1]), seat, last.ask):
+    last = history.moves[own[-1]]
+    if not is_quiet(history.at(own[-1]), seat, last.ask):
         return own[-1]
-    return next(number for number, entry in enumerate(journal.moves) if entry.ask == last.ask)
+    return next(number for number, entry in enumerate(history.moves) if entry.ask == last.ask)
 
 
 def is_quiet(s: State[Any], seat: int, ask: int) -> bool:
@@ -39,14 +40,14 @@ def is_quiet(s: State[Any], seat: int, ask: int) -> bool:
     return d is not None and isinstance(d.step, Question) and not d.step.shows_owing()
 
 
-def is_free(journal: Journal, seat: int, keep: int) -> bool:
+def is_free(history: History, seat: int, keep: int) -> bool:
     """Whether `seat` may take back all but the first `keep` moves without asking.
 
     They are all its own answers, and for all that a spectator knows, none ruled anything out or told anybody anything.
     """
-    game = journal.game
-    s = journal.at(keep)
-    for entry in journal.moves[keep:]:
+    game = history.game
+    s = history.at(keep)
+    for entry in history.moves[keep:]:
         before, tape = view(game, s, NOBODY), Tape()
         submit(s, entry.seat, entry.ask, game.hear(entry.said), None, tape)
         if entry.seat != seat or not told_nothing(game, s.house, before, entry, shown(game, s, tape)):

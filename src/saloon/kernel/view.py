@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from saloon.kernel.flow import ALL, COUNT, NOBODY, NONE, OWN, Decision, Question, Sight, State, Step
+from saloon.kernel.flow import ALL, COUNT, NOBODY, Decision, Question, Sight, State, Step
 from saloon.kernel.play import legal
 
 if TYPE_CHECKING:
@@ -38,27 +39,55 @@ class View:
         }  # fmt: skip
 
 
+class Field:
+    """A field of the state that somebody sees. Made once for each game, as views are made often."""
+
+    __slots__ = ("name", "show", "who")
+
+    def __init__(self, name: str, who: Sight) -> None:
+        self.name = name
+        self.who = who if isinstance(who, str) else ""
+        self.show: Callable[[Any, int], Any] | None = None if isinstance(who, str) else who
+
+
 def copied(value: Any) -> Any:
-    return [copied(part) for part in value] if isinstance(value, (list, tuple)) else value
+    """Lists and tuples as new lists, all the way down."""
+    if not isinstance(value, (list, tuple)):
+        return value
+    parts = list(value)
+    for i, part in enumerate(parts):
+        if isinstance(part, (list, tuple)):
+            parts[i] = copied(part)
+    return parts
 
 
-def shown(s: State[Any], value: Any, who: Sight, viewer: int) -> Any:
-    if not isinstance(who, str):
-        return who(s, viewer)
-    if who == COUNT:
-        return len(value)
-    if who == OWN:
-        return [copied(part) if seat == viewer else len(part) for seat, part in enumerate(value)]
-    return copied(value)
+def board(game: Game[Any], s: State[Any], viewer: int) -> dict[str, Any]:
+    """The fields of the state as this viewer sees them."""
+    seen: dict[str, Any] = {}
+    for field in game.shown:
+        name, show = field.name, field.show
+        if show is not None:
+            seen[name] = show(s, viewer)
+        elif field.who == ALL:
+            seen[name] = copied(getattr(s, name))
+        elif field.who == COUNT:
+            seen[name] = len(getattr(s, name))
+        else:
+            parts = enumerate(getattr(s, name))
+            seen[name] = [copied(part) if seat == viewer else len(part) for seat, part in parts]
+    return seen
 
 
 def step_line(game: Game[Any], step: Step[Any], all_of_it: bool) -> list[Any]:
     """A step as plain data: its name and, unless they are secret, its fields."""
-    name = type(step).__name__
-    return [name, *[getattr(step, arg) for arg in game.steps[name].fields if all_of_it or step.SEEN == ALL]]
+    kind = game.kinds[type(step)]
+    line: list[Any] = [kind.name]
+    if kind.fields and (all_of_it or kind.is_open):
+        line += [getattr(step, name) for name in kind.fields]
+    return line
 
 
-def ask_line(game: Game[Any], s: State[Any], d: Decision, viewer: int) -> dict[str, Any]:
+def ask_line(game: Game[Any], s: State[Any], d: Decision, viewer: int, options: bool) -> dict[str, Any]:
     """An open question as this viewer sees it: with options for those it waits for."""
     step = d.step
     mine = viewer != NOBODY and viewer in d.owing
@@ -67,22 +96,23 @@ def ask_line(game: Game[Any], s: State[Any], d: Decision, viewer: int) -> dict[s
         line["owing"] = list(d.owing)
     if d.given and viewer in d.given:
         line["given"] = game.say(d.given[viewer])
-    if mine and isinstance(step, Question):
+    if options and mine and isinstance(step, Question):
         line["options"] = [game.say(action) for action in legal(s, d, viewer)]
         if form := step.form(s, viewer):
             line["form"] = form
     return line
 
 
-def view(game: Game[Any], s: State[Any], viewer: int) -> View:
+def view(game: Game[Any], s: State[Any], viewer: int, options: bool = True) -> View:
+    """What this viewer may know; without options for whoever lists them itself, from a guess."""
     return View(
         viewer,
         s.house.seats,
         dict(s.house.options),
-        {name: shown(s, getattr(s, name), who, viewer) for name, who in game.seen.items() if who != NONE},
+        board(game, s, viewer),
         [step_line(game, step, False) for step in s.agenda],
-        [ask_line(game, s, d, viewer) for d in s.open],
-        [ask_line(game, s, d, viewer) for d in s.standing],
+        [ask_line(game, s, d, viewer, options) for d in s.open],
+        [ask_line(game, s, d, viewer, options) for d in s.standing],
         s.serial,
         s.result[:],
     )
@@ -90,8 +120,8 @@ def view(game: Game[Any], s: State[Any], viewer: int) -> View:
 
 def private(game: Game[Any], s: State[Any], seat: int) -> dict[str, Any]:
     """What this seat sees and a spectator does not, by field: empty if there is nothing."""
-    public = view(game, s, NOBODY).board
-    own = {name: apart(value, public[name]) for name, value in view(game, s, seat).board.items()}
+    public = board(game, s, NOBODY)
+    own = {name: apart(value, public[name]) for name, value in board(game, s, seat).items()}
     return {name: value for name, value in own.items() if value is not None}
 
 

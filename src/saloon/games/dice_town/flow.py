@@ -111,7 +111,7 @@ class Place(Step[Town]):
         s.then(ACT[place])
         if s.house.extension:
             s.then(RUNNER_UP[place])
-        NAME_WINNER[place * 2].run(s, tape)
+        s.then(NAME_WINNER[place * 2])
 
 
 class RunnerUp(Step[Town]):

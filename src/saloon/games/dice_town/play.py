@@ -97,9 +97,8 @@ class WantedNotice(CardWindow):
         """DT-104, DT-140: no effect; both cards go to the discard at once. Only one copy exists (DT-136)."""
         if tape:
             tape.tell("cancelled", seat=seat, victim=argument(action), card=STORE[s.limbo[-1] % SPREAD])
-        s.agenda.pop()
-        s.agenda.pop(max(i for i, step in enumerate(s.agenda) if isinstance(step, Shelve)))
-        SHELVE.run(s, tape)
+        s.cancel(Step)
+        s.hasten(Shelve)
         take_out(s, seat, WANTED)
         throw_away(s, WANTED)
 

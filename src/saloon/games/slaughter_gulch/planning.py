@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -142,6 +142,8 @@ def ride(s: Town, seat: i64, orders: list[int], tape: Tape | None) -> list[int]:
 
 class Plan(Sealed[Town]):
     """D-03: nobody sees a plan before all are in. What is listed are examples; `form` says what is possible."""
+
+    TALK: ClassVar[bool] = True
 
     def seats(self, s: Town) -> tuple[int, ...]:
         return tuple([seat for seat in range(s.house.seats) if anybody(s, seat)])

@@ -15,7 +15,6 @@ from saloon.kernel.said import Refusal, Tape
 from saloon.parts.masks import bits
 from saloon.parts.offer import ACCEPTED, FATE, GIVER, RECEIVER, TERMS, Talk, Trade, unpack
 
-QUIET: Final = ("Plan", "Free", "TakeTurn")  # the questions beside which one may talk
 ROCK: Final = 0
 ITEMS: Final = 1
 PROMISE: Final = 2
@@ -25,7 +24,7 @@ RULES: Final = {"partner": "SG-255", "empty": "SG-256", "limit": "SG-255", "owne
 
 def at_rest(s: Town) -> bool:
     """SG-255: not while dice are rolled and not while plans are revealed."""
-    return not s.open or type(s.open[0].step).__name__ in QUIET  # nothing open: the next question is being made
+    return not s.open or s.open[0].step.TALK  # nothing open: the next question is being made
 
 
 class Deals(Talk[Town]):
@@ -111,7 +110,7 @@ class Deals(Talk[Town]):
 
 class OpenTalk(Step[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
-        DEALS.run(s, tape)
+        s.then(DEALS)
 
 
 class CloseTalk(Step[Town]):

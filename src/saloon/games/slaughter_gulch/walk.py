@@ -51,6 +51,7 @@ class Free(Question[Town]):
 
     __slots__ = ("step",)
     SEEN: ClassVar[str] = ALL
+    TALK: ClassVar[bool] = True
 
     def __init__(self, step: i64) -> None:
         self.step = step
@@ -159,7 +160,7 @@ class LineUp(Step[Town]):
         space = s.space
         s.queue = [dude for dude, now in enumerate(s.dudes) if now & PLACE == space and pending(now)]
         if s.queue:
-            SORT.run(s, tape)
+            s.then(SORT)
 
 
 def number_of(s: Town, dude: i64) -> i64:
@@ -225,9 +226,9 @@ class NextUp(Step[Town]):
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if s.waiting:
-            UP[s.waiting.pop()].run(s, tape)
+            s.then(UP[s.waiting.pop()])
         elif s.queue:
-            UP[s.queue[0]].run(s, tape)
+            s.then(UP[s.queue[0]])
 
 
 class Up(DudeStep):
@@ -267,6 +268,8 @@ def later(s: Town, dude: i64) -> i64:
 
 class TakeTurn(DudeQuestion):
     """D-06: act, let the next one go first, or forgo; before that, FREE cards (SG-066 c)."""
+
+    TALK: ClassVar[bool] = True
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         found: list[int] = [FORGO, ACT_VERB]
@@ -335,7 +338,7 @@ class OwnerFree(DudeQuestion):
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if action != PASS:
-            s.agenda.pop()  # the turn that was to follow is looked at again
+            s.cancel(TakeTurn)  # the turn that was to follow is looked at again
             s.then(UP[self.dude])
             play_free(s, seat, action, tape)
 

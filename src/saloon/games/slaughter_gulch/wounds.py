@@ -209,8 +209,7 @@ class PreventDie(PlainDie):
 
 def suffer(s: Town, dude: i64, by: i64, tape: Tape | None) -> None:
     """SG-063, SG-169, SG-170, SG-174"""
-    if s.agenda and isinstance(s.agenda[-1], Spared):
-        s.agenda.pop()
+    s.cancel(Spared)
     now = s.dudes[dude]
     if now & WOUNDED and not now & HARROWED:
         kill(s, dude, by, tape)

@@ -100,7 +100,7 @@ class EndTurn(Step[Trail]):
                 tape.tell("draw", turns=s.turn)
         else:
             s.active = 1 - s.active
-            TURN.run(s, tape)
+            s.then(TURN)
 
 
 def opening(law: Law) -> Trail:

@@ -11,14 +11,15 @@ from typing import Any, Final
 
 from msgspec import json, msgpack
 
-from saloon.kernel.code import decode, encode, plain
+from saloon.kernel.chain import Chain, Entry, Writer, sealed
+from saloon.kernel.code import decode, encode
 from saloon.kernel.flow import NOBODY, Question, Standing, State
 from saloon.kernel.game import Game
 from saloon.kernel.habits import ASK, AUTO, Habits
-from saloon.kernel.journal import Entry, Journal, Setup, canonical, chance_asked, first_mark, hash_of
+from saloon.kernel.journal import History, Setup, first_mark
 from saloon.kernel.luck import Keyed
-from saloon.kernel.play import asked, decline, hoped_for, play, submit
-from saloon.kernel.said import Event, Tape
+from saloon.kernel.play import asked, decline, hoped_for
+from saloon.kernel.said import Event, Refusal, Tape
 from saloon.kernel.undo import is_free, is_quiet, last_own
 from saloon.kernel.view import View, private, view
 from saloon.server import wire
@@ -27,9 +28,18 @@ from saloon.server.store.row import Row
 
 RING: Final = 40  # log lines kept in memory; older ones are told from the journal
 NOT_ASKED: Final = "kernel.not-asked"
-# The same text as the kernel's own writer, which is ten times slower: `test_chain_texts` holds them together.
-in_order: Final = json.Encoder(order="sorted").encode
-as_it_is: Final = json.Encoder().encode
+IN_ORDER: Final = json.Encoder(order="sorted")
+AS_IT_IS: Final = json.Encoder()
+
+
+class FastWriter(Writer):
+    """Ten times as fast as the kernel's own."""
+
+    def in_order(self, data: dict[str, Any]) -> bytes:
+        return IN_ORDER.encode(data)
+
+    def as_it_is(self, data: dict[str, Any]) -> bytes:
+        return AS_IT_IS.encode(data)
 
 
 class LogLine:
@@ -64,29 +74,24 @@ def unpacked(data: bytes) -> LogLine:
 class Draft:
     """A move judged and played on a copy, with the chance that follows: stored whole or not at all."""
 
-    __slots__ = ("client_key", "draws", "lines", "mark", "moves", "rows", "seat", "seq", "state")
+    __slots__ = ("chain", "client_key", "lines", "rows", "seat")
 
     def __init__(self, desk: Desk, seat: int, client_key: str | None) -> None:
         self.seat = seat
         self.client_key = client_key
-        self.state = desk.state.clone()
-        self.seq = desk.seq  # entries stored before it, then with it
-        self.moves = desk.moves
-        self.draws = desk.draws
-        self.mark = desk.mark
+        self.chain = desk.chain.copy()
         self.rows: list[Row] = []
         self.lines: list[LogLine] = []
 
-    def write(self, game: Game[Any], entry: Entry, events: list[Event], quiet: bool = False) -> None:
-        said = entry.plain()
-        state = as_it_is(plain(game, self.state)).decode()
-        entry.mark = self.mark = hash_of(self.mark, in_order(said).decode(), state)
-        line = in_order({**said, "mark": entry.mark}).decode()
-        self.seq += 1
-        self.moves = entry.undo if entry.undo >= 0 else self.moves + 1
-        self.draws += entry.seat == NOBODY and entry.undo < 0
-        self.rows.append(Row(self.seq, None if self.rows else self.client_key, line, entry.mark))
-        self.lines.append(LogLine(self.seq, entry.seat, entry.by, entry.undo, quiet, events))
+    @property
+    def state(self) -> State[Any]:
+        return self.chain.state
+
+    def keep(self, entry: Entry, events: list[Event], quiet: bool = False) -> None:
+        """What is to be stored of the entry just sealed, and what it told."""
+        seq, line = self.chain.seq, self.chain.line(entry)
+        self.rows.append(Row(seq, None if self.rows else self.client_key, line, entry.mark))
+        self.lines.append(LogLine(seq, entry.seat, entry.by, entry.undo, quiet, events))
 
 
 class Desk:
@@ -95,66 +100,61 @@ class Desk:
         self.game = game
         self.setup = setup
         self.key = key
-        self.house = game.open(setup.seats, setup.options)
-        position = setup.position
-        self.state: State[Any] = game.start(self.house) if position is None else game.place(self.house, position)
-        self.seq = 0  # entries stored
-        self.moves = 0  # entries in force
-        self.draws = 0
+        start = self.history()
+        self.house = start.house
+        self.chain = Chain(game, start.begin(), first_mark(setup), FastWriter())
         self.undone = 0  # the last entry that took something back
-        self.mark = first_mark(setup)
         self.ring: deque[bytes] = deque(maxlen=RING)
+
+    @property
+    def state(self) -> State[Any]:
+        return self.chain.state
+
+    @property
+    def seq(self) -> int:
+        """Entries stored."""
+        return self.chain.seq
 
     # --- what is stored of it besides the journal ---
 
     def snapshot(self) -> dict[str, Any]:
+        chain = self.chain
         return {
-            "seq": self.seq, "moves": self.moves, "draws": self.draws, "undone": self.undone, "mark": self.mark,
-            "state": encode(self.game, self.state),
+            "seq": chain.seq, "moves": chain.moves, "draws": chain.draws, "undone": self.undone, "mark": chain.digest,
+            "state": encode(self.game, chain.state),
         }  # fmt: skip
 
-    def resume(self, snapshot: dict[str, Any], entry: dict[str, Any], before: str | None) -> None:
+    def resume(self, snapshot: dict[str, Any], entry: Entry, before: str | None) -> None:
         """Goes on from a snapshot; the journal lines after it follow through `take`.
 
         Its own entry and the mark before that must bear it out, or it raises ValueError.
         """
-        said = canonical({name: value for name, value in entry.items() if name != "mark"})
-        mark = hash_of(before or first_mark(self.setup), said, snapshot["state"])
-        if not mark == snapshot["mark"] == entry["mark"]:
+        writer, text = self.chain.writer, str(snapshot["state"])
+        digest = sealed(before or first_mark(self.setup), writer.in_order(entry.plain()), text.encode())
+        if not digest == snapshot["mark"] == entry.mark:
             raise ValueError(f"the snapshot at entry {snapshot['seq']} is not what was written")
-        self.state = decode(self.game, self.house, snapshot["state"])
-        self.seq, self.moves, self.draws = snapshot["seq"], snapshot["moves"], snapshot["draws"]
-        self.undone, self.mark = snapshot["undone"], mark
+        chain = Chain(self.game, decode(self.game, self.house, text), digest, writer)
+        chain.seq, chain.moves, chain.draws = snapshot["seq"], snapshot["moves"], snapshot["draws"]
+        self.chain, self.undone = chain, snapshot["undone"]
 
-    def take(self, data: dict[str, Any], journal: Journal | None = None) -> Draft:
+    def take(self, entry: Entry, history: History | None = None) -> Draft:
         """A stored entry, played again. Raises ValueError where the chain does not bear it out.
 
-        An undo needs the whole journal so far, to go back in it.
+        An undo needs all that led to where the game stands, to go back in it.
         """
-        draft = Draft(self, data.get("seat", NOBODY), None)
-        tape = Tape()
-        by = str(data.get("by", ""))
-        quiet = False
-        if "undo" in data:
-            if journal is None:
-                raise ValueError("an undo can only be replayed with the journal before it")
-            draft.state = journal.at(data["undo"])
-            entry = Entry(NOBODY, 0, {}, by, data["undo"], "")
-        else:
-            entry = Entry(data["seat"], data["ask"], data["do"], by, -1, "")
-            quiet = is_quiet(self.state, entry.seat, entry.ask)
-            no = submit(draft.state, entry.seat, entry.ask, self.game.hear(entry.said), None, tape)
-            if no is not None:
-                raise ValueError(f"entry {self.seq + 1} is refused by {no.rule}")
-        draft.write(self.game, entry, tape.events, quiet)
-        if draft.mark != data["mark"]:
-            raise ValueError(f"entry {self.seq + 1} is not what was written")
+        draft, tape = Draft(self, entry.seat, None), Tape()
+        quiet = is_quiet(self.state, entry.seat, entry.ask)
+        back = None if history is None else history.before(entry)
+        problem = draft.chain.repeat(entry, back, tape)
+        if problem:
+            raise ValueError(f"entry {self.seq + 1} is not what was written: {problem}")
+        draft.keep(entry, tape.events, quiet)
         self.adopt(draft)
         return draft
 
-    def history(self) -> Journal:
-        """An empty journal of this game, for `remember`."""
-        return Journal(self.game, self.setup)
+    def history(self) -> History:
+        """Of this game, with nothing in it yet."""
+        return History(self.game, self.setup)
 
     # --- moves ---
 
@@ -174,16 +174,13 @@ class Desk:
         """
         if seen is not None and not self.undone <= seen <= self.seq:
             return self.stale(seat, client_key)
-        draft = Draft(self, seat, client_key)
-        tape = Tape()
-        action = self.game.hear(said)
-        no = submit(draft.state, seat, ask, action, None, tape)
-        if no is not None:
-            if no.rule == NOT_ASKED:
+        draft, tape = Draft(self, seat, client_key), Tape()
+        made = draft.chain.answer(seat, ask, self.game.hear(said), tape, by)
+        if isinstance(made, Refusal):
+            if made.rule == NOT_ASKED:
                 return self.stale(seat, client_key)
-            return wire.Refused(client_key or "", no.rule, dict(no.facts))
-        entry = Entry(seat, ask, self.game.say(action), by, -1, "")
-        draft.write(self.game, entry, tape.events, is_quiet(self.state, seat, ask))
+            return wire.Refused(client_key or "", made.rule, dict(made.facts))
+        draft.keep(made, tape.events, is_quiet(self.state, seat, ask))
         self.let_chance(draft)
         return draft
 
@@ -192,17 +189,14 @@ class Desk:
 
     def let_chance(self, draft: Draft) -> None:
         """Draws for as long as chance is asked, each draw an entry of its own."""
-        luck = Keyed(self.key, draft.draws)
-        while (step := chance_asked(draft.state)) is not None:
-            asked_now, tape = draft.state.open[0], Tape()
-            action = step.draw(draft.state, luck)
-            play(draft.state, asked_now, NOBODY, action, None, tape)
-            draft.write(self.game, Entry(NOBODY, asked_now.id, self.game.say(action), "", -1, ""), tape.events)
+        luck, tape = Keyed(self.key, draft.chain.draws), Tape()
+        while (entry := draft.chain.draw(luck, tape)) is not None:
+            draft.keep(entry, tape.events)
+            tape = Tape()
 
     def adopt(self, draft: Draft) -> None:
         """The draft is stored: it is now the game."""
-        self.state = draft.state
-        self.seq, self.moves, self.draws, self.mark = draft.seq, draft.moves, draft.draws, draft.mark
+        self.chain = draft.chain
         for line in draft.lines:
             self.ring.append(line.packed())
             if line.undo >= 0:
@@ -210,15 +204,14 @@ class Desk:
 
     # --- undo ---
 
-    def undo_of(self, journal: Journal, seat: int) -> tuple[int, bool] | None:
+    def undo_of(self, history: History, seat: int) -> tuple[int, bool] | None:
         """How many moves stay if this seat takes back its last answer, and whether it may without asking."""
-        keep = None if self.over() else last_own(journal, seat)
-        return None if keep is None else (keep, is_free(journal, seat, keep))
+        keep = None if self.over() else last_own(history, seat)
+        return None if keep is None else (keep, is_free(history, seat, keep))
 
-    def prepare_undo(self, journal: Journal, seat: int, client_key: str | None, keep: int) -> Draft:
+    def prepare_undo(self, history: History, seat: int, client_key: str | None, keep: int) -> Draft:
         draft = Draft(self, seat, client_key)
-        draft.state = journal.at(keep)
-        draft.write(self.game, Entry(NOBODY, 0, {}, str(seat), keep, ""), [])
+        draft.keep(draft.chain.undo(keep, history.at(keep), str(seat)), [])
         self.let_chance(draft)
         return draft
 
@@ -228,8 +221,7 @@ class Desk:
         return view(self.game, self.state, viewer)
 
     def sight(self, viewer: int) -> Any:
-        """All this viewer may know, in the shape of `wire.Sight`."""
-        return self.view(viewer).plain()
+        return sight(self.game, self.state, viewer)
 
     # --- who is waited for ---
 
@@ -275,6 +267,11 @@ class Desk:
         return self.game.say(decline(self.state, d, seat))
 
 
+def sight(game: Game[Any], state: State[Any], viewer: int) -> Any:
+    """All this viewer may know, in the shape of `wire.Sight`."""
+    return view(game, state, viewer).plain()
+
+
 def owing(state: State[Any]) -> list[tuple[int, int]]:
     return [(seat, d.id) for d in state.open for seat in d.owing if seat != NOBODY]
 
@@ -284,16 +281,3 @@ def quiet(state: State[Any]) -> Quiet | None:
         if isinstance(d.step, Question) and not d.step.shows_owing():
             return Quiet(d.id, d.step.seats(state))
     return None
-
-
-def remember(journal: Journal, data: dict[str, Any]) -> None:
-    """Adds a stored entry to the history without playing it: it was judged when it was stored."""
-    entry = Entry(
-        data.get("seat", NOBODY), data.get("ask", 0), data.get("do", {}), str(data.get("by", "")), data.get("undo", -1),
-        data["mark"],
-    )  # fmt: skip
-    journal.entries.append(entry)
-    if entry.undo >= 0:
-        del journal.moves[entry.undo :]
-    else:
-        journal.moves.append(entry)

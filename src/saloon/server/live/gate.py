@@ -17,9 +17,10 @@ from saloon.kernel.luck import Seeded
 from saloon.kernel.preview import preview
 from saloon.kernel.said import heard
 from saloon.kernel.undo import is_quiet
+from saloon.kernel.view import view
 from saloon.server import wire
 from saloon.server.live.clock import NO_CLOCK, Clocks
-from saloon.server.live.desk import Desk, LogLine, unpacked
+from saloon.server.live.desk import Desk, LogLine, sight, unpacked
 from saloon.server.store.records import StoredChair, TableRow, UndoRequest
 
 SOMEBODY: Final = -2  # the seat of a log line whose author this viewer may not know
@@ -41,7 +42,7 @@ class Parcel:
 
 def news(desk: Desk, lines: list[LogLine], clocks: Clocks, now: float, viewer: int) -> Parcel:
     told = [line(one, viewer) for one in lines]
-    return Parcel(encode(wire.News(desk.seq, told, desk.sight(viewer), clocks.shown(viewer, now), desk.draws)))
+    return Parcel(encode(wire.News(desk.seq, told, desk.sight(viewer), clocks.shown(viewer, now), desk.chain.draws)))
 
 
 def line(entry: LogLine, viewer: int) -> wire.Line:
@@ -58,8 +59,8 @@ def history(lines: Iterable[LogLine], viewer: int) -> Parcel:
 
 def foreseen(desk: Desk, viewer: int, message: wire.Look) -> Parcel:
     """From the viewer's own view alone."""
-    action = desk.game.hear(message.do)
-    shown = preview(desk.game, desk.house, desk.view(viewer), message.ask, action, Seeded(message.ask))
+    action, seen = desk.game.hear(message.do), view(desk.game, desk.state, viewer, options=False)
+    shown = preview(desk.game, desk.house, seen, message.ask, action, Seeded(message.ask))
     if shown.refusal is not None:
         return Parcel(encode(wire.Foreseen(message.id, [], "you", shown.refusal.rule, dict(shown.refusal.facts))))
     following: Any = shown.next
@@ -85,19 +86,20 @@ def undo_shown(request: UndoRequest | None) -> wire.UndoWish | None:
     return None if request is None else wire.UndoWish(request.undo, request.seat, request.waits)
 
 
-def replay(played: Journal, desk: Desk, info: wire.TableInfo, viewer: int) -> bytes:
+def replay(played: Journal, info: wire.TableInfo, viewer: int) -> bytes:
     """A game that is over, as one viewer saw it, in the JSON of `wire.Replay`."""
-    first, frames = desk.sight(viewer), list(framed(played, desk, viewer))
+    first, frames = sight(played.game, played.begin(), viewer), list(framed(played, viewer))
     return encode(wire.Replay(info, viewer, first, frames, dice(played.setup.fair, played.draws, played.secret)))
 
 
-def framed(played: Journal, desk: Desk, viewer: int) -> Iterator[wire.Frame]:
+def framed(played: Journal, viewer: int) -> Iterator[wire.Frame]:
     numbers = {id(entry): number for number, entry in enumerate(played.entries, 1)}
+    before = played.begin()
     for entry, state, tape in played.replay():
-        quiet = is_quiet(desk.state, entry.seat, entry.ask)
-        desk.state = state
+        quiet = is_quiet(before, entry.seat, entry.ask)
         told = LogLine(numbers[id(entry)], entry.seat, entry.by, entry.undo, quiet, tape.events)
-        yield wire.Frame(line(told, viewer), desk.sight(viewer))
+        yield wire.Frame(line(told, viewer), sight(played.game, state, viewer))
+        before = state
 
 
 # --- the table ---

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from saloon.games import find
 from saloon.kernel import fair
-from saloon.kernel.journal import Journal, Setup
+from saloon.kernel.chain import entry_of
+from saloon.kernel.journal import History, Setup
 from saloon.kernel.said import Mistake
 from saloon.server.common.heavy_work import HeavyWork, politely
-from saloon.server.live.desk import Desk, LogLine, remember
+from saloon.server.live.desk import Desk, LogLine
 from saloon.server.store.store import Store, Stored, StoredRow
 
 MANY: Final = 50  # rows that are played beside the event loop
@@ -63,7 +64,7 @@ def resumed(desk: Desk, stored: Stored) -> bool:
         snapshot = loads(stored.snapshot)
         at = {row.seq: row for row in stored.rows}
         own, before = at[snapshot["seq"]], at.get(snapshot["seq"] - 1)
-        desk.resume(snapshot, loads(own.line), before.mark if before else None)
+        desk.resume(snapshot, entry_of(loads(own.line)), before.mark if before else None)
     except BAD_DATA:
         return False
     return True
@@ -71,52 +72,52 @@ def resumed(desk: Desk, stored: Stored) -> bool:
 
 def leads_on(desk: Desk, rows: list[StoredRow]) -> bool:
     """Whether what is stored has the very entry that the desk stands at."""
-    return desk.seq == 0 or any((row.seq, row.mark) == (desk.seq, desk.mark) for row in rows)
+    return desk.seq == 0 or any((row.seq, row.mark) == (desk.seq, desk.chain.digest) for row in rows)
 
 
 async def play_new(store: Store, table: str, desk: Desk, rows: list[StoredRow], heavy: HeavyWork) -> str:
     """The same as `catch_up`, of a desk that nobody looks at yet."""
     if len(rows) < MANY:
         return await catch_up(store, table, desk, rows, [])
-    rows, journal = await unknown(store, table, desk, rows)
-    return await heavy.run(table, play_rows, desk, politely(rows), journal, [])
+    rows, past = await unknown(store, table, desk, rows)
+    return await heavy.run(table, play_rows, desk, politely(rows), past, [])
 
 
 async def catch_up(store: Store, table: str, desk: Desk, rows: list[StoredRow], told: list[LogLine]) -> str:
     """Plays the rows the desk does not know yet and adds what they told; a word if something is wrong with them."""
-    rows, journal = await unknown(store, table, desk, rows)
-    return play_rows(desk, rows, journal, told)
+    rows, past = await unknown(store, table, desk, rows)
+    return play_rows(desk, rows, past, told)
 
 
 async def unknown(
     store: Store, table: str, desk: Desk, rows: list[StoredRow]
-) -> tuple[list[StoredRow], Journal | None]:
+) -> tuple[list[StoredRow], History | None]:
     """The rows that the desk does not know, and what led to where it stands if one of them goes back in it."""
     rows = [row for row in rows if row.seq > desk.seq]
     undone = any('"undo":' in row.line for row in rows)
     return rows, await history(store, table, desk) if undone else None
 
 
-def play_rows(desk: Desk, rows: Iterable[StoredRow], journal: Journal | None, told: list[LogLine]) -> str:
+def play_rows(desk: Desk, rows: Iterable[StoredRow], past: History | None, told: list[LogLine]) -> str:
     for row in rows:
         try:
-            data = loads(row.line)
-            if row.seq != desk.seq + 1 or data["mark"] != row.mark:
+            entry = entry_of(loads(row.line))
+            if row.seq != desk.seq + 1 or entry.mark != row.mark:
                 return "damaged"
-            told += desk.take(data, journal).lines
-            if journal is not None:
-                remember(journal, data)
+            told += desk.take(entry, past).lines
+            if past is not None:
+                past.keep(entry)
         except BAD_DATA:
             return "damaged"
     return ""
 
 
-async def history(store: Store, table: str, desk: Desk) -> Journal:
-    """All that led to where the desk stands, for going back in it."""
-    journal = desk.history()
+async def history(store: Store, table: str, desk: Desk) -> History:
+    """All that led to where the desk stands, for going back in it: judged when it was stored, not played again."""
+    past = desk.history()
     for row in await store.rows(table, 0, desk.seq + 1):
-        remember(journal, loads(row.line))
-    return journal
+        past.keep(entry_of(loads(row.line)))
+    return past
 
 
 async def all_told(store: Store, table: str, desk: Desk, heavy: HeavyWork) -> list[LogLine]:

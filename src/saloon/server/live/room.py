@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec, TypeVar
 
 from msgspec.json import encode
 
-from saloon.kernel.journal import chance_asked
+from saloon.kernel.play import chance_asked
 from saloon.server import wire
 from saloon.server.bots.process import Request
 from saloon.server.common import metrics
@@ -235,7 +235,7 @@ class Room:
         if desk is None:
             return None
         secret = self.secret.hex() if self.secret is not None and self.table.status == "over" else None
-        return gate.dice(desk.setup.fair, desk.draws, secret)
+        return gate.dice(desk.setup.fair, desk.chain.draws, secret)
 
     def tell_table(self, but: Connection | None = None, fair: wire.FairDice | None = None) -> None:
         for one in self.audience:
@@ -361,9 +361,9 @@ class Room:
         clocks = self.clocks.after(asks, quiet(draft.state), self.hall.loop.time())
         away = self.away - shown_present(draft.lines)
         state = ClockState(clocks.left, [seat for seat, _ in asks], sorted(away), clocks.window)
-        over = not draft.state.open
+        over, before = not draft.state.open, self.desk.chain
         write = Write(
-            self.id, self.desk.seq, self.desk.mark, draft.rows, encode(state).decode(), "over" if over else None,
+            self.id, before.seq, before.digest, draft.rows, encode(state).decode(), "over" if over else None,
             encode(draft.state.result).decode() if over else None,
         )  # fmt: skip
         return Change(draft, clocks, write)
@@ -452,7 +452,7 @@ class Room:
 
     def stands(self) -> Stands:
         desk = self.desk
-        return Stands(desk.seq if desk else 0, self.table.version, desk.mark if desk and desk.seq else "")
+        return Stands(desk.seq if desk else 0, self.table.version, desk.chain.digest if desk and desk.seq else "")
 
     def follow(self, head: Head, told: list[LogLine]) -> None:
         """The game as another worker has left it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saloon.kernel.journal import Journal
+from saloon.kernel.journal import History
 from saloon.server import wire
 from saloon.server.live import gate, loading
 from saloon.server.live.desk import LogLine
@@ -44,8 +44,8 @@ class Undo:
             async with self.room.lock:
                 begun = await self.begin(seat, key)
             desk = self.room.desk
-            if not isinstance(begun, Journal) or desk is None:
-                return begun if not isinstance(begun, Journal) else wire.Trouble("busy", None, key)
+            if not isinstance(begun, History) or desk is None:
+                return begun if not isinstance(begun, History) else wire.Trouble("busy", None, key)
             seq = len(begun.entries)
             found = await self.room.compute(desk.undo_of, begun, seat)
             if found is None:
@@ -60,7 +60,7 @@ class Undo:
                     await self.room.catch_up()
         return wire.Trouble(self.room.problem or "busy", None, key)
 
-    async def begin(self, seat: int, key: str) -> Reply | Journal | None:
+    async def begin(self, seat: int, key: str) -> Reply | History | None:
         """All that led to where the game stands; or what is to be told to whoever cannot ask now."""
         desk = self.room.desk
         if desk is None or self.room.problem:  # so the store says by now
@@ -89,8 +89,8 @@ class Undo:
         """Everybody concerned agrees: back to before that move. False if the game has gone on meanwhile."""
         desk = self.room.desk
         assert desk is not None
-        journal = await loading.history(self.room.hall.store, self.room.id, desk)
-        draft = desk.prepare_undo(journal, wish.seat, wish.undo, wish.keep)
+        past = await loading.history(self.room.hall.store, self.room.id, desk)
+        draft = desk.prepare_undo(past, wish.seat, wish.undo, wish.keep)
         change = self.room.change_of(draft)
         if await self.room.hall.store.commit(change.write) is not COMMITTED:
             return False

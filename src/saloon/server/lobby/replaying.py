@@ -15,7 +15,6 @@ from saloon.server import wire
 from saloon.server.common.answering import answer_all
 from saloon.server.common.process_pool import ProcessPool
 from saloon.server.live import gate
-from saloon.server.live.desk import Desk
 from saloon.server.wire.problem import Problem
 
 SECONDS: Final = 60.0
@@ -62,8 +61,7 @@ def answer(request: Request, content_dir: Path | None) -> bytes:
         played = opened(request.journal, content_dir)
     except Problem as problem:
         return json.encode(Fault(problem.key))
-    desk = Desk(played.game, played.setup, b"")  # what is replayed draws nothing
-    return gate.replay(played, desk, request.info, request.viewer)
+    return gate.replay(played, request.info, request.viewer)
 
 
 def opened(text: str, content_dir: Path | None) -> Journal:
