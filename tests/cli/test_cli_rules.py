@@ -78,7 +78,8 @@ def test_what_cannot_be_read_gets_one_line(checkout: Path, monkeypatch: pytest.M
 
 
 def test_every_rule_on_our_pages_can_be_shown() -> None:
-    from saloon.cli.rules import RULE, rule_text
+    from saloon.cli.citations import RULE
+    from saloon.cli.rules import rule_text
 
     for slug in ROOMS:
         game = find(slug)
