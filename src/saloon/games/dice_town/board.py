@@ -293,7 +293,7 @@ class Town(State[Law]):
         return taken
 
     def gains(self, seat: i64) -> None:
-        """DT-088, DTX-016"""
+        """DT-086 … DT-089, DTX-015, DTX-016: called where something is really gained, and never taken back"""
         one: i64 = 1
         self.gained |= one << seat
 

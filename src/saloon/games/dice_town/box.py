@@ -59,7 +59,7 @@ class Box:
 
     def law(self, seats: int, options: dict[str, Atom]) -> Law:
         """Six players need the dice of the Extension, so it joins in."""
-        level = SETS.index(str(options["modules"]))
+        level = SETS.index(str(options["modules"]))  # DTI-001: each set needs those before it
         extension = level > 0 or seats == MOST_SEATS
         first = -1 if options["sheriff"] == ANYBODY else int(options["sheriff"]) - 1
         if first >= seats:

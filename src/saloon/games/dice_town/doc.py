@@ -59,7 +59,7 @@ def benefit_open(s: Town, seat: i64) -> bool:
 
 
 class OpenSurgery(Step[Town]):
-    """DT-078: who is entitled is fixed now; DT-127: Elixirs come before the order."""
+    """DT-076, DT-078: who is entitled is fixed now; DT-127: Elixirs come before the order."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.spoils = NO_SPOILS

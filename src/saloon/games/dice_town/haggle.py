@@ -80,7 +80,7 @@ class NameWinner(Step[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         best: i64 = 0
         tie: i64 = 0
-        for seat in range(s.house.seats):
+        for seat in range(s.house.seats):  # DT-005: whatever he has won elsewhere
             if self.rank == FIRST or seat != s.first:
                 here = strength(s, seat, self.place)
                 if here > best:
@@ -219,7 +219,7 @@ def makes_offer(action: int) -> bool:
 
 def owns(s: Town, seat: i64, some: int) -> bool:
     """DT-161: everything in the bundle is owned now."""
-    titles = titles_in(some) & ~s.wired[seat]
+    titles = titles_in(some) & ~s.wired[seat]  # DT-090
     held = 0
     for at in s.titles[seat]:
         held |= 1 << card_of(at) - KINDS

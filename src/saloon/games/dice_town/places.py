@@ -69,7 +69,7 @@ class OwnAction(SeatQuestion[Town]):
     It runs by itself for a player without Store cards, and when its card has been played.
     """
 
-    CARD: ClassVar[int] = 0
+    CARD: ClassVar[int] = 0  # DTX-035: the one that belongs to this action
 
     def empty(self, s: Town) -> bool:
         """Whether the card would have no effect (DT-103)."""
@@ -111,7 +111,7 @@ class OwnAction(SeatQuestion[Town]):
 
 
 class TakeNuggets(OwnAction):
-    """DT-044, DT-045, DT-112"""
+    """DT-044, DT-045, DT-112, DTX-019"""
 
     CARD: ClassVar[int] = DYNAMITE
 
@@ -129,7 +129,7 @@ class TakeNuggets(OwnAction):
 
 
 class RobBank(SeatStep[Town]):
-    """DT-047, DT-048: every dollar; Share-out may come before (DT-124)."""
+    """DT-047, DT-048: every dollar; Share-out may come before (DT-124, DTX-023)."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.then(EMPTY_BANK[self.seat])
@@ -373,7 +373,7 @@ class TakeTitles(OwnAction):
             own_title(s, self.seat, card, EVERYBODY)
         if tape and taken:
             tape.tell("titles", seat=self.seat, cards=tuple([CARDS[card] for card in taken]))
-        s.then(REFILL)
+        s.then(REFILL)  # DTX-034
         if self.boosted(s):
             s.then(PILE_TITLE[self.seat])
 
