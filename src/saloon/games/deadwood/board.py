@@ -79,14 +79,14 @@ class Law(House):
         self.guard = guard  # by crossing, its three plots (DW-060)
         self.edge = edge  # where the line begins
         self.next = next  # by plot, where it may go on (DW-148)
-        self.rails = rails
+        self.rails = rails  # DW-147
         self.town_hall: i64 = fixed[0]
         self.office: i64 = fixed[1]
         self.church: i64 = fixed[2]
         self.stars = stars
         self.start_sheriff = start_sheriff
         self.tiles = tiles
-        self.kinds = kinds  # by tile
+        self.kinds = kinds  # by tile; those of a kind work alike (DW-130)
         self.stacks = stacks  # by tile, the stack it returns to (DW-132, DW-149)
         self.tiles_of = [[tile for tile, k in enumerate(kinds) if k == kind] for kind in range(len(KINDS))]
         self.hits = hits  # by face - 1: 0 miss, 1 wound, 2 kill (DW-052 … DW-054)
@@ -138,13 +138,13 @@ class Town(State[Law]):
         self.own = own  # by seat: the plots with a cowboy of his, the Church included
         self.pews = pews  # by seat: the strength of his cowboy at the Church, or 0
         self.ranch = ranch  # by cowboy: how many are there
-        self.mine = mine
-        self.hill = hill
-        self.reserve = reserve
+        self.mine = mine  # DW-170: out of the town
+        self.hill = hill  # DW-009: nobody comes back
+        self.reserve = reserve  # DW-006: until the Saloon brings them in
         self.dollars = dollars
         self.cartridges = cartridges
         self.horses = horses
-        self.wanted = wanted
+        self.wanted = wanted  # DW-177: without limit
         self.bank = bank  # the supply: money (it may go below 0, DW-173),
         self.shells = shells  # cartridges
         self.stable = stable  # and horses
@@ -154,7 +154,7 @@ class Town(State[Law]):
         self.sheriff = sheriff
         self.decks = decks  # replaced when one changes, never changed: clones share them. So are all lists below.
         self.turned = turned  # tiles turned up and not yet placed
-        self.active = active
+        self.active = active  # DW-015: while others settle something, too
         self.first = first
         self.turn = turn
         self.ending = ending  # which end events have happened

@@ -118,7 +118,7 @@ class MoveSheriff(SeatQuestion[Town]):
         return None if s.house.guard[at] & s.built else Refusal("DW-089")
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        s.sheriff = value_of(action)
+        s.sheriff = value_of(action)  # DW-069
         if tape:
             tape.tell("sheriff", seat=seat, crossing=s.house.crossings[s.sheriff])
 
@@ -294,6 +294,7 @@ class Trick(SeatQuestion[Town]):
 
 
 def victims(s: Town, seat: i64) -> list[int]:
+    """DW-072: protection does not help."""
     found: list[int] = []
     for gang in range(s.house.seats):
         if gang != seat:
@@ -368,6 +369,7 @@ class Bring(SeatQuestion[Town]):
 
 
 def abroad(s: Town, seat: i64) -> list[int]:
+    """DW-144, DW-171"""
     found = [int(home(kind, 0)) for kind in range(3) if s.mine[seat * 3 + kind]]
     return found + [int(home(s.kind_at(seat, plot), plot + 1)) for plot in bits(s.own[seat])]
 

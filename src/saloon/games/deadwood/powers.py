@@ -89,7 +89,7 @@ class TownHall(Power):
         if s.wanted[seat]:
             s.discard(seat, 1, tape)
         if not station_lies(s):
-            s.then(LAY_RAILS[seat], NEW_TILES[seat])
+            s.then(LAY_RAILS[seat], NEW_TILES[seat])  # DW-101
 
 
 class Gunsmith(Power):

@@ -19,11 +19,11 @@ def fine(law: Law, wanted: int) -> int:
 
 
 class Scoring(Step[Town]):
-    """DW-184, DW-186, DW-187"""
+    """DW-183, DW-184, DW-186, DW-187"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if not station_lies(s):
-            for seat in s.holders(DEPOT):
+            for seat in s.holders(DEPOT):  # DW-124
                 s.earn(seat, DEPOT_BONUS, "bonus", tape)
         fines = [fine(s.house, wanted) for wanted in s.wanted]
         s.totals = [dollars - fines[seat] for seat, dollars in enumerate(s.dollars)]
