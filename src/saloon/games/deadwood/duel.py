@@ -243,7 +243,7 @@ def undertaker_pays(
 
 
 def check_living(s: Town, attacker: i64, defender: i64, attacker_dead: bool, tape: Tape | None) -> None:
-    """DW-179, DW-182, DW-208: who has no living cowboy left ends the game with this turn. A victorious attacker lives."""
+    """DW-179, DW-182, DW-208: without a living cowboy the game ends with this turn. A victorious attacker lives."""
     if not s.living(defender) or (attacker_dead and not s.living(attacker)):
         s.end(BY_DEATH, tape)
 

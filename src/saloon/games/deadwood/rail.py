@@ -71,7 +71,10 @@ class LayRail(SeatQuestion[Town]):
 
 
 def destroy(s: Town, plot: i64, tape: Tape | None) -> None:
-    """DW-149 … DW-151, DW-163: under the stack of its back with the building, to the mine with its cowboy. The sheriff stays (DW-070)."""
+    """DW-149 … DW-151, DW-163: under the stack of its back with the building, to the mine with its cowboy.
+
+    The sheriff stays (DW-070).
+    """
     tile: i64 = s.town[plot]
     if tile < 0:
         return

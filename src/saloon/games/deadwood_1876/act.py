@@ -115,7 +115,7 @@ class Act(Question[Town]):
             use(s, seat, card, tape)
             return
         row = row_of(action)
-        spot = spot_of(action) if action & VERB == ROB else NOTHING
+        spot = spot_of(action) if action & VERB == ROB else NOTHING  # D76-034
         defender = row if row != STRANGER else 1 - seat  # D76-165, D76-166
         s.attack = [seat, defender, row, spot, card, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]
         s.then_all(ATTACK)
@@ -148,7 +148,7 @@ def use(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
     if tape:
         tape.tell("used", seat=seat, card=s.house.names[card], item=ITEMS[item])
     if item == DUSTER:  # D76-085
-        s.discard.append(card)
+        s.discard.append(card)  # D76-088
         s.then(draw(seat, DUSTED), TOSS)
         return
     s.played = card
@@ -182,7 +182,7 @@ class Look(Question[Town]):
         if action >> SHORT or action & VERB != LOOK:
             return Refusal("kernel.nonsense")
         row, spot = first_of(action), second_of(action)
-        if row not in s.house.owners:
+        if row not in s.house.owners:  # D76-169: the Stranger is one of them
             return Refusal("kernel.nonsense")
         if row == seat:
             return Refusal("D76-083")

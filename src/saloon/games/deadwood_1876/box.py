@@ -25,7 +25,7 @@ from saloon.kernel.said import Atom, Mistake
 
 HERE: Final = Path(__file__).parent
 SLUG: Final = "deadwood-1876"
-TABLES: Final = range(2, MOST_SEATS + 1)
+TABLES: Final = range(2, MOST_SEATS + 1)  # D76-001
 ITEM_FIELDS: Final = ("stetson", "duster", "horse", "holster")
 KINDS: Final = (*["badge"] * 5, *["gun"] * 5, *["gold"] * 10, *["mystery"] * 5)
 SWITCH: Final = ("no", "yes")
@@ -45,7 +45,7 @@ class Box:
         for gun, row in enumerate(content.rows("cards.toml", "cards", GUNS)):
             for item, field in enumerate(ITEM_FIELDS):
                 for copy in range(row.whole(field, 0, 9)):
-                    self.cards.append(f"{GUNS[gun]}/{ITEMS[item]}#{copy + 1}")
+                    self.cards.append(f"{GUNS[gun]}/{ITEMS[item]}#{copy + 1}")  # D76-200
                     self.gun.append(gun)
                     self.item.append(item)
         if not LEAST_CARDS <= len(self.cards) <= MOST_CARDS:

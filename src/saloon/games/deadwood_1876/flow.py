@@ -34,7 +34,7 @@ from saloon.parts.seat import SeatStep
 
 
 class Round(Step[Town]):
-    """D76-015, D76-020: a turn for everybody, from the first player on."""
+    """D76-015, D76-020, D76-022: a turn for everybody, from the first player on."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.stage = ROUNDS
@@ -53,7 +53,7 @@ class EndRound(Step[Town]):
         if s.heists:
             s.then(HOLD_UP, ROUND)
         else:
-            s.then_all(LAST_CALLS)
+            s.then_all(LAST_CALLS)  # D76-132
 
 
 class Turn(SeatStep[Town]):
@@ -75,7 +75,7 @@ class EndTurn(Step[Town]):
             s.played = NOTHING
         attack = s.attack
         if attack:
-            for place in (GUN, GUN + 1, HELP, HELP + 1):
+            for place in (GUN, GUN + 1, HELP, HELP + 1):  # D76-066
                 if attack[place] != NOTHING:
                     s.discard.append(attack[place])
             refill(s, attack[GIVER + 1])
@@ -90,7 +90,7 @@ def refill(s: Town, seat: i64) -> None:
     """D76-072: back to the hand limit."""
     if seat != NOTHING:
         missing = s.house.hand - len(s.hands[seat])
-        if missing > 0:
+        if missing > 0:  # D76-087: nothing is missing after a Duster
             s.agenda.append(draw(seat, missing))
 
 
@@ -106,7 +106,7 @@ class CallBadge(Step[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         s.stage = BADGE_ROUND
         s.call = self.badge + 1
-        for seat in s.house.everybody:
+        for seat in s.house.everybody:  # D76-168: not the Stranger
             if self.badge in s.rows[seat]:
                 self.show(s, seat, tape)
                 return

@@ -50,7 +50,7 @@ class Reveal(Step[Town]):
         if tape:
             for star in s.house.owners:
                 tape.tell("revealed", star=star, safes=tuple([SAFES[safe] for safe in s.rows[star]]))
-        s.then(STAKE_CARDS, COUNT_GOLD)
+        s.then(STAKE_CARDS, COUNT_GOLD)  # D76-187
 
 
 # --- mystery safes ---
