@@ -82,7 +82,7 @@ def possible(s: Town, dude: i64) -> bool:
     if token == RUN:
         return True
     if token == PROSPECT_TOKEN:
-        return at_tile(s, dude, MINE) and s.mine > 0
+        return at_tile(s, dude, MINE) and s.mine > 0  # SG-138
     if token == GAMBLE_TOKEN:
         return at_tile(s, dude, SALOON) and s.rock[seat] > 0 and not s.ruled(dude)
     if token == SHOP:
@@ -133,7 +133,7 @@ def targets(s: Town, dude: i64) -> list[int]:
 
 
 def perform(s: Town, dude: i64, tape: Tape | None) -> None:
-    """A dude begins his action: SG-068 turns up all face-down cards of his space first."""
+    """A dude begins his action: all face-down cards of his space are turned up (SG-068), and never else (SG-070)."""
     token = token_of(s, dude)
     place = s.dudes[dude] & PLACE
     hidden = s.strangers_in(place)

@@ -96,7 +96,7 @@ class Box:
         ]
 
     def law(self, seats: int, options: dict[str, Atom]) -> Law:
-        small = seats == 2
+        small = seats == 2  # SG-015
         tiles = self.small if small else list(range(len(TILES)))
         goals = self.goals[small]
         every = range(len(OUTFITS))

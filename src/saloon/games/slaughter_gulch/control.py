@@ -67,7 +67,7 @@ def holdings(s: Town) -> list[int]:
         if now & PLACE < tiles:
             gangs[now & PLACE].append(dude // FIGURES)
     for now in s.folk:
-        if now and now & PLACE < tiles:
+        if now and now & PLACE < tiles:  # SG-180: passengers are in none
             folk[now & PLACE] += 1
     return [strongest(gangs[place], folk[place]) for place in range(tiles)]
 

@@ -89,7 +89,7 @@ def opening(law: Law) -> Town:
     steps += [LayTile(place) for place in places]
     steps += [DrawItem(TO_HAND, seat) for _ in range(law.hand) for seat in range(n)]
     steps.append(BUY_FIRST)
-    steps += [DrawItem(TO_STORE, 0) for _ in range(law.stock)]
+    steps += [DrawItem(TO_STORE, 0) for _ in range(law.stock)]  # SG-011
     steps += [PEOPLE, ROLL_ENDING if fixed == "rolled" else FixEnding(int(fixed)), SET_OUT_STEP, NEW_TURN]
     s.then_all(steps)
     return s

@@ -163,8 +163,10 @@ class Law(House):
         self.power_dice = [by_context(words, DICE) for words in power]  # for one roll of one's choice
         self.does = does  # by event
         self.tables = tables
-        self.mine: i64 = setup["mine-small"] if seats < 4 else setup["mine-four"] if seats == 4 else setup["mine-large"]
-        self.folk: i64 = setup["folk"]
+        self.mine: i64 = setup[  # SG-012
+            "mine-small" if seats < 4 else "mine-four" if seats == 4 else "mine-large"
+        ]
+        self.folk: i64 = setup["folk"]  # SG-005
         self.cells: i64 = setup["cells"]
         self.hand: i64 = setup["hand"]
         self.stock: i64 = setup["stock"]
