@@ -324,7 +324,7 @@ class Town(State[Law]):
         return left
 
     def reach(self, dude: i64) -> i64:
-        """SG-033, SG-092, SG-135, SG-204, SG-205: the dude's own space, as a set; in a Jail without Sheriff, the cells too."""
+        """SG-033, SG-092, SG-135, SG-204, SG-205: the dude's own space; in a Jail without Sheriff, the cells too."""
         place = self.dudes[dude] & PLACE
         here: i64 = self.house.bits[place]
         return here | self.house.bits[CELL] if place == self.plots[JAIL] and self.sheriff() < 0 else here
