@@ -20,7 +20,7 @@ from saloon.games.dice_town import (
     score,
     supply,
 )  # fmt: skip
-from saloon.games.dice_town.board import NO_PLACE, NO_SPOILS, QUEUE, Law, Town, empty
+from saloon.games.dice_town.board import NO_PLACE, NO_SPOILS, Law, Town, empty
 from saloon.games.dice_town.doc import OPEN_SURGERY
 from saloon.games.dice_town.extension import CHOOSE_ACTION, NEW
 from saloon.games.dice_town.haggle import NAME_WINNER
@@ -176,13 +176,15 @@ def opening(law: Law) -> Town:
         s.sheriff = law.first
     else:
         s.then(FIRST_SHERIFF)
-    for _ in range(QUEUE):
+    for _ in range(law.queue):
         s.then(TURN_UP)
     for _ in range(law.removed):
         s.then(REMOVE)
     if law.extension:
         s.gang = (1 << len(OUTLAWS)) - 1
-        s.then(WANT_OUTLAW, WANT_OUTLAW, NEXT_LOOKOUT)
+        s.then(NEXT_LOOKOUT)
+        for _ in range(law.wanted):
+            s.then(WANT_OUTLAW)
     return s
 
 

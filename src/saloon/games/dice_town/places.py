@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import QUEUE, Town, bit
+from saloon.games.dice_town.board import Town, bit
 from saloon.games.dice_town.dice import count
 from saloon.games.dice_town.hands import holds, lay_aside
 from saloon.games.dice_town.language import (
@@ -38,8 +38,6 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.bag import EVERYBODY
 from saloon.parts.seat import SeatQuestion, SeatSealed, SeatStep
-
-JOES_SHARE: Final = 4  # dollars (DT-119)
 
 
 def different(cards: list[int]) -> list[int]:
@@ -333,7 +331,7 @@ class Nerves(SeatStep[Town]):
         self.victim = victim
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        paid = s.pay(self.victim, self.seat, JOES_SHARE)
+        paid = s.pay(self.victim, self.seat, s.house.joe)
         if paid:
             s.gains(self.seat)
         if tape:
@@ -366,7 +364,7 @@ class TakeTitles(OwnAction):
         return sum(s.pile) == 0
 
     def act(self, s: Town, tape: Tape | None) -> None:
-        number: int = min(1 + count(s.locked[self.seat], ACE), QUEUE, len(s.queue))
+        number: int = min(1 + count(s.locked[self.seat], ACE), s.house.queue, len(s.queue))
         taken = s.queue[:number]
         s.queue = s.queue[number:]
         for card in taken:
@@ -382,7 +380,7 @@ class Refill(Step[Town]):
     """DT-074, DT-075"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        if len(s.queue) < QUEUE and sum(s.pile) > 0:
+        if len(s.queue) < s.house.queue and sum(s.pile) > 0:
             s.then(TURN_UP, REFILL)
 
 
