@@ -50,7 +50,6 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import ALONE
 
-DUSTED: Final = 4  # cards a Duster draws
 WHOLE_ROW: Final = 16
 
 
@@ -149,7 +148,7 @@ def use(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
         tape.tell("used", seat=seat, card=s.house.names[card], item=ITEMS[item])
     if item == DUSTER:  # D76-085
         s.discard.append(card)  # D76-088
-        s.then(draw(seat, DUSTED), TOSS)
+        s.then(draw(seat, s.house.duster), TOSS)
         return
     s.played = card
     if item == STETSON:

@@ -38,14 +38,14 @@ class Law(House):
     """The options and content of one table, as the rules use them."""
 
     __slots__ = (
-        "bystanders", "capacity", "cards", "clockwise", "everybody", "faces", "gold", "gun", "hand", "heists",
-        "holsters", "item", "means", "memory", "mystery", "names", "owners", "pair", "peace", "quick",
+        "bystanders", "capacity", "cards", "clockwise", "duster", "everybody", "faces", "gold", "gun", "hand", "heists",
+        "holsters", "item", "kept", "lives", "means", "memory", "mystery", "names", "owners", "pair", "peace", "quick",
         "safes", "sharing", "wins",
     )  # fmt: skip
 
     def __init__(
         self, seats: int, options: dict[str, Atom], names: list[str], gun: list[int], item: list[int],
-        faces: list[list[int]], gold: list[int], hand: int, capacity: int, heists: int,
+        faces: list[list[int]], gold: list[int], hand: int, capacity: int, heists: int, numbers: dict[str, int],
     ) -> None:  # fmt: skip
         super().__init__(seats, options)
         self.names = names  # of the cards
@@ -60,6 +60,9 @@ class Law(House):
         self.hand: i64 = hand  # D76-005
         self.capacity: i64 = capacity
         self.heists: i64 = heists  # D76-006
+        self.duster: i64 = numbers["duster"]  # D76-085: cards
+        self.kept: i64 = numbers["kept"]  # D76-107: safes
+        self.lives: i64 = numbers["lives"]  # D76-142
         self.peace = options["peace-and-love"] == "yes"
         self.sharing = options["sharing"] == "yes"
         self.mystery = options["mystery"] == "yes"

@@ -28,7 +28,6 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import SeatQuestion, SeatStep
 
-MOST_KEPT: Final = 3  # D76-107
 FACTORIAL: Final = [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800]
 
 
@@ -104,7 +103,7 @@ class ThirdLaw(SeatStep[Town]):
     """D76-097, D76-107, D76-113"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        if s.stage == ROUNDS and len(s.rows[self.seat]) > MOST_KEPT:  # D76-131: later all are kept
+        if s.stage == ROUNDS and len(s.rows[self.seat]) > s.house.kept:  # D76-131: later all are kept
             s.then(GIVE_AWAY[self.seat])
 
 
