@@ -59,10 +59,10 @@ class Law(House):
     """The board and content of one table, as the rules use them."""
 
     __slots__ = (
-        "cartridges", "church", "cowboys", "crossings", "dollars", "edge", "fines", "gauge", "gold", "guard", "hits",
-        "horses", "kinds", "near", "next", "odds", "office", "plots", "prices", "purse", "rails", "sends", "stacks",
-        "stars", "start_cartridges", "start_cowboys", "start_horses", "start_sheriff", "tiles", "tiles_of", "town_hall",
-        "wanted",
+        "brought", "cartridges", "church", "cowboys", "crossings", "death", "depot", "dollars", "edge", "fines",
+        "gauge", "gold", "guard", "hits", "horses", "kinds", "near", "next", "odds", "office", "pays", "plots",
+        "prices", "purse", "rail", "rails", "sends", "shells", "stacks", "stars", "start_cartridges", "start_cowboys",
+        "start_horses", "start_sheriff", "station", "tiles", "tiles_of", "town_hall", "tricked", "wanted", "wired",
     )  # fmt: skip
 
     def __init__(
@@ -70,7 +70,8 @@ class Law(House):
         guard: list[int], edge: list[int], next: list[list[int]], rails: i64, fixed: list[int], stars: list[int],
         start_sheriff: i64, tiles: list[str], kinds: list[int], stacks: list[int], hits: list[int], gold: list[int],
         fines: list[int], prices: list[int], cowboys: list[int], start_cowboys: list[int], pieces: list[int],
-        start: list[int], sends: list[list[list[int]]], odds: list[float],
+        start: list[int], sends: list[list[list[int]]], odds: list[float], pays: list[int],
+        numbers: dict[str, int],
     ) -> None:  # fmt: skip
         super().__init__(seats, options)
         self.plots = plots
@@ -104,6 +105,15 @@ class Law(House):
         self.start_horses: i64 = start[2]
         self.gauge: i64 = start[3] * seats
         self.odds = odds  # of duels, see odds.py
+        self.pays = pays  # by kind, for an annex
+        self.shells: i64 = numbers["cartridges"]  # DW-103: at the Gunsmith
+        self.tricked: i64 = numbers["tricked"]  # DW-140
+        self.brought: i64 = numbers["brought"]  # DW-144
+        self.wired: i64 = numbers["wired"]  # DW-145
+        self.rail: i64 = numbers["rail"]  # DW-114: for the Hotel
+        self.station: i64 = numbers["station"]  # DW-115
+        self.depot: i64 = numbers["depot"]  # DW-123
+        self.death: i64 = numbers["death"]  # DW-126: for the Undertaker
         self.sends = sends  # by the strengths in a ranch as bits and by plot: the answers
 
 

@@ -43,7 +43,6 @@ from saloon.parts.seat import ALONE, NOT_ASKED, SeatChance, SeatQuestion, SeatSt
 
 PAY_OR_REFUSE: Final = [PAY, REFUSE]
 FILL_OR_DRAIN: Final = [FILL, DRAIN]
-WIRED: Final = 2  # tokens moved by the Telegraph
 
 
 class GiveBack(SeatQuestion[Town]):
@@ -375,7 +374,7 @@ def abroad(s: Town, seat: i64) -> list[int]:
 
 
 class Wire(SeatQuestion[Town]):
-    """DW-145, DW-146: two tokens into the gauge or out of it, or as many as there are."""
+    """DW-145, DW-146: tokens into the gauge or out of it, or as many as there are."""
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return FILL_OR_DRAIN
@@ -387,7 +386,7 @@ class Wire(SeatQuestion[Town]):
         return None if action in FILL_OR_DRAIN else no_answer(action, "DW-145")
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        some = min(WIRED, s.box) if action == FILL else -min(WIRED, s.gauge)
+        some = min(s.house.wired, s.box) if action == FILL else -min(s.house.wired, s.gauge)
         s.gauge += some
         s.box -= some
         if tape:

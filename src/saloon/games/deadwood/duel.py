@@ -233,13 +233,13 @@ def bury(s: Town, man: i64, tape: Tape | None) -> None:
 def undertaker_pays(
     s: Town, plot: i64, attacker: i64, defender: i64, attacker_dead: bool, defender_dead: bool, tape: Tape | None
 ) -> None:
-    """DW-126 … DW-129: $1 a death to whoever controls him; on his own tile to the survivor, if there is one."""
+    """DW-126 … DW-129: so much a death to whoever controls him; on his own tile to the survivor, if there is one."""
     if s.building(plot) != UNDERTAKER:
         for seat in s.holders(UNDERTAKER):
             for _ in range(attacker_dead + defender_dead):
-                s.earn(seat, 1, "undertaker", tape)
+                s.earn(seat, s.house.death, "undertaker", tape)
     elif not (attacker_dead and defender_dead):
-        s.earn((defender if attacker_dead else attacker) // 3, 1, "undertaker", tape)
+        s.earn((defender if attacker_dead else attacker) // 3, s.house.death, "undertaker", tape)
 
 
 def check_living(s: Town, attacker: i64, defender: i64, attacker_dead: bool, tape: Tape | None) -> None:

@@ -16,9 +16,6 @@ from saloon.kernel.said import Refusal, Tape
 from saloon.parts.masks import bits
 from saloon.parts.seat import SeatQuestion, SeatStep
 
-HOTEL_RAIL: Final = 2  # DW-114
-HOTEL_STATION: Final = 4  # DW-115
-
 
 def station_lies(s: Town) -> bool:
     return len(s.line) > s.house.rails
@@ -61,7 +58,7 @@ class LayRail(SeatQuestion[Town]):
         if station:
             s.end(BY_STATION, tape)
         for holder in s.holders(HOTEL):  # DW-116, DW-166
-            s.earn(holder, HOTEL_STATION if station else HOTEL_RAIL, "hotel", tape)
+            s.earn(holder, s.house.station if station else s.house.rail, "hotel", tape)
         if entries := entitled(s, plot):
             if tape:
                 seats, plots = [entry & 7 for entry in entries], [s.house.plots[entry >> 3] for entry in entries]
