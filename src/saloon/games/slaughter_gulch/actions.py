@@ -61,10 +61,6 @@ from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
-FULL_RUN: Final = 4
-HURT_RUN: Final = 2
-
-
 # --- what is possible, as everybody sees it ---
 
 
@@ -159,7 +155,7 @@ class Perform(Step[Town]):
             s.then(Fight(dude, -1))
         elif token == RUN:
             hurt = s.dudes[dude] & HURT
-            s.then(GoTo(dude, HURT_RUN if hurt else FULL_RUN, 1))
+            s.then(GoTo(dude, s.house.run_wounded if hurt else s.house.run, 1))
         elif token == PROSPECT_TOKEN:
             prospect(s, dude)
         elif token == GAMBLE_TOKEN:
@@ -172,7 +168,7 @@ class Perform(Step[Town]):
         elif token == TELEGRAPH_TOKEN:
             if not s.ruled(dude):
                 deed(s, dude // FIGURES, WIRED, 1, tape)
-            order_events(s, s.ruler(dude), 3)
+            order_events(s, s.ruler(dude), s.house.telegraph)
         else:
             found = targets(s, dude)
             if len(found) == 1 and not self.met:

@@ -31,7 +31,7 @@ from saloon.games.slaughter_gulch.language import (
     one,
 )
 from saloon.games.slaughter_gulch.moves import GoTo
-from saloon.games.slaughter_gulch.objectives import VIGIL, VIGIL_DUDES, deed
+from saloon.games.slaughter_gulch.objectives import VIGIL, deed
 from saloon.games.slaughter_gulch.vocabulary import (
     FREE_WORD,
     GAIN,
@@ -139,7 +139,7 @@ def vigil(s: Town, place: i64, tape: Tape | None) -> None:
     """SH5 and whoever else counts dudes in the Cemetery."""
     for seat in range(s.house.seats):
         here = sum([1 for dude in range(seat * FIGURES, seat * FIGURES + FIGURES) if s.dudes[dude] & PLACE == place])
-        if here >= VIGIL_DUDES:
+        if here >= s.house.vigil:
             deed(s, seat, VIGIL, 1, tape)
 
 
