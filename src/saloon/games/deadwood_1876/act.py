@@ -66,7 +66,7 @@ class Act(Question[Town]):
         targets: list[int] = []
         for owner in s.house.owners:
             if owner != seat:
-                targets.append(duel(0, owner))
+                targets.append(duel(0, owner))  # D76-025, D76-027, D76-029
                 for spot in range(len(s.rows[owner])):
                     targets.append(rob(0, owner, spot))  # noqa: PERF401
         for card in s.hands[seat]:

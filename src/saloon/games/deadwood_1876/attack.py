@@ -160,8 +160,8 @@ class Help(Window[Town]):
         attack = s.attack
         if s.house.pair or attack[SCORE + self.side] != NOTHING:
             return ()
-        seats = s.house.bystanders[attack[ATTACKER] * MOST_SEATS + attack[DEFENDER]]
-        if self.side:
+        seats = s.house.bystanders[attack[ATTACKER] * MOST_SEATS + attack[DEFENDER]]  # D76-054, D76-056
+        if self.side:  # D76-059, D76-061
             for seat in seats:
                 if s.offers[seat] != NOTHING:
                     return tuple([other for other in seats if s.offers[other] == NOTHING])

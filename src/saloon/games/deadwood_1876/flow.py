@@ -107,21 +107,21 @@ class CallBadge(Step[Town]):
         s.stage = BADGE_ROUND
         s.call = self.badge + 1
         for seat in s.house.everybody:  # D76-168: not the Stranger
-            if self.badge in s.rows[seat]:
+            if self.badge in s.rows[seat]:  # D76-128 … D76-130: whoever has it now
                 self.show(s, seat, tape)
                 return
-        s.history.append(event(SILENT, 0, 0, 0, self.badge))
+        s.history.append(event(SILENT, 0, 0, 0, self.badge))  # D76-124
         if tape:
             tape.tell("silence", badge=SAFES[self.badge])
 
     def show(self, s: Town, seat: i64, tape: Tape | None) -> None:
         spot = s.rows[seat].index(self.badge)
-        cover = leave(s, seat, spot)
+        cover = leave(s, seat, spot)  # D76-125
         if cover != NOTHING:
             s.discard.append(cover)  # D76-178
         s.spent = replaced_list(s.spent, seat, [*s.spent[seat], self.badge])
         s.history.append(event(SHOWN, 0, seat, spot, self.badge))
-        s.then(TURN[seat])
+        s.then(TURN[seat])  # D76-123, D76-127
         if tape:
             tape.tell("badge", seat=seat, spot=spot + 1, badge=SAFES[self.badge])
 
@@ -136,7 +136,7 @@ TURN: Final = [Turn(seat) for seat in range(MOST_SEATS)]
 ROUND: Final = Round()
 END_ROUND: Final = EndRound()
 END_TURN: Final = EndTurn()
-CALLS: Final = [CallBadge(badge) for badge in range(len(BADGES))]
+CALLS: Final = [CallBadge(badge) for badge in range(len(BADGES))]  # D76-122
 LAST_CALLS: Final[list[Step[Any]]] = [*CALLS, REVEAL]
 STEPS: Final[tuple[type[Step[Any]], ...]] = (
     Round, EndRound, Turn, EndTurn, CallBadge, supply.Draw, *setting.STEPS, *act.STEPS, *attack.STEPS, *rows.STEPS,

@@ -28,7 +28,7 @@ from saloon.kernel.said import Refusal, Tape
 
 
 def begin(s: Town, seats: list[int], tape: Tape | None) -> None:
-    """D76-141, D76-182: alone against the Stranger's star, the other player fights for it with its Showdown Guns."""
+    """D76-141, D76-182, D76-183: against the Stranger's star alone, the other player fights for it with its guns."""
     s.stage = SHOWDOWN
     n = s.house.seats
     s.sides = [seat if seat in seats else STRANGER if len(seats) == 1 else NOTHING for seat in range(n)]

@@ -115,7 +115,7 @@ class Place(Step[Town]):
 
 
 class RunnerUp(Step[Town]):
-    """DTX-004 … DTX-014: a second place only with the Extension and three players."""
+    """DTX-004, DTX-014: a second place only with the Extension and three players."""
 
     __slots__ = ("place",)
     SEEN: ClassVar[str] = ALL
@@ -132,7 +132,7 @@ class RunnerUp(Step[Town]):
 
 
 class Act(Step[Town]):
-    """DTX-003, DTX-012: the first's action with all that belongs to it, then the second's."""
+    """DTX-003, DTX-012, DTX-013: the first's action with all that belongs to it, then the second's."""
 
     __slots__ = ("place",)
     SEEN: ClassVar[str] = ALL

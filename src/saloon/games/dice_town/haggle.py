@@ -68,7 +68,7 @@ def strength(s: Town, seat: i64, place: i64) -> i64:
 
 
 class NameWinner(Step[Town]):
-    """DT-030 … DT-033, DTX-008 … DTX-010: the best, or the next best; the Sheriff chooses among equals."""
+    """DT-030 … DT-033, DTX-004 … DTX-006, DTX-008 … DTX-010: the best or next best; the Sheriff picks among equals."""
 
     __slots__ = ("place", "rank")
     SEEN: ClassVar[str] = ALL
@@ -329,7 +329,7 @@ class Decide(Question[Town]):
                 return Refusal("DT-165")
             if not s.tie >> who & 1:
                 return Refusal("DT-035")
-            return Refusal("DT-166") if some >> 3 and (who == seat or not s.offers[who]) else None
+            return Refusal("DT-166") if some >> 3 and (who == seat or not s.offers[who]) else None  # DT-169
         if action != CALL and not is_demand(action):
             return misplayed(action)
         if s.haggle >= s.house.rounds:

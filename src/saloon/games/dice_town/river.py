@@ -74,14 +74,14 @@ class SiftCard(RiverDraw):
 
 def apply_river(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
     """DTX-038 … DTX-047: applied at once, then out of the game, face up."""
-    s.sifted = replaced(s.sifted, card, s.sifted[card] + 1)
+    s.sifted = replaced(s.sifted, card, s.sifted[card] + 1)  # DTX-047
     if tape:
         tape.tell("river", seat=seat, card=RIVER[card])
     if card < STAR:
         taken = s.mined(seat, s.house.gold[card])
         if tape:
             tape.tell("nuggets", seat=seat, nuggets=taken)
-    elif card == STAR:
+    elif card == STAR:  # DTX-039, DTX-040
         if tape:
             tape.tell("star", seat=seat, how="keeps" if s.sheriff == seat else "takes")
         s.sheriff = seat
@@ -93,7 +93,7 @@ def apply_river(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
     elif card == VOUCHER and s.pinned():
         open_discard(s, seat)
         s.then(FETCH_CARD[seat])
-    elif tape:
+    elif tape:  # DTX-046
         tape.tell("nothing")
 
 

@@ -64,7 +64,7 @@ def incomplete(s: Town) -> list[int]:
 
 
 class Shake(Step[Town]):
-    """DT-012: a new step begins; with the Extension outlaws come before the dice (DTX-067)."""
+    """DT-012: a new step begins; with the Extension outlaws come before the dice (DTX-067, DTX-069)."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.then(THROW)
@@ -73,7 +73,7 @@ class Shake(Step[Town]):
 
 
 class Throw(Step[Town]):
-    """DT-012, DTX-072: everybody with loose dice rolls them; if nobody has any, only the Card Sharps remain."""
+    """DT-012, DTX-071, DTX-072: everybody with loose dice rolls them; if nobody has any, only Card Sharps remain."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         seats = incomplete(s)
@@ -348,7 +348,7 @@ class SpringOutlaws(Sealed[Town]):
             return
         s.locked[seat] += dice * die(s.house.pair[outlaw])
         s.recruited = [mask & ~bit(outlaw) for mask in s.recruited]
-        s.wanted |= bit(outlaw)
+        s.wanted |= bit(outlaw)  # DTX-074
         if tape:
             face = FACES[s.house.pair[outlaw]]
             tape.tell("sprung", seat=seat, outlaw=OUTLAWS[outlaw], face=face, number=dice)

@@ -116,7 +116,7 @@ class Shrug(Step[Town]):
 
 
 class Swindle(SeatStep[Town]):
-    """DT-083, DTX-055: every other player gives his share, or all he has."""
+    """DT-083, DT-085, DTX-055: every other player gives his share, or all he has."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         sums = [s.pay(other, self.seat, s.house.swindle) for other in range(s.house.seats) if other != self.seat]
