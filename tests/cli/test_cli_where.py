@@ -57,18 +57,21 @@ def paper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_places_are_told_as_path_and_line(paper: Path) -> None:
-    (paper / "flow.py").write_text('"""All of it:\n\nNN-1 … NN-3."""\n\nA = 1\nB = 2  # NN-2 … NN-3: so\n', "utf-8")
+    (paper / "flow.py").write_text(
+        '"""All of it:\n\nNN-1 … NN-3."""\n\nclass A:\n    """NN-3"""\n\n    b = 2  # NN-2 … NN-3: so\n', "utf-8"
+    )
     (paper / "data" / "rules.toml").write_text("# NN-2\n", "utf-8")
     (paper / "text" / "en.toml").write_text('NN-2 = "No."\n', "utf-8")
     ran = saloon("rules", "where", "nn-2", "NN-3")
     assert ran.code == 0
     assert ran.out.splitlines() == [
         "NN-2",
-        "  paper_nines/flow.py:6  B = 2  # NN-2 … NN-3: so",
+        "  paper_nines/flow.py:8  b = 2  # NN-2 … NN-3: so",
         "  paper_nines/data/rules.toml:1  # NN-2",
         '  paper_nines/text/en.toml:1  NN-2 = "No."',
         "NN-3",
-        "  paper_nines/flow.py:6  B = 2  # NN-2 … NN-3: so",
+        '  paper_nines/flow.py:6  class A: """NN-3"""',
+        "  paper_nines/flow.py:8  b = 2  # NN-2 … NN-3: so",
     ]
 
 

@@ -54,10 +54,11 @@ def citations(slug: str, ids: Iterable[str], patterns: Iterable[str] = (*CODE, T
 def cited_in(path: Path) -> Iterator[tuple[Place, re.Match[str]]]:
     text = read_text(path)
     opening = OPENING.match(text)
-    begins = opening.end() if opening else 0
-    for cited in CITED.finditer(text, begins):
-        line = text.count("\n", 0, cited.start()) + 1
-        yield Place(path, line, text.splitlines()[line - 1].strip()), cited
+    lines = [line.strip() for line in text.split("\n")]
+    for cited in CITED.finditer(text, opening.end() if opening else 0):
+        at = text.count("\n", 0, cited.start())
+        described = f"{lines[at - 1]} " if at and lines[at].startswith('"""') else ""  # what a docstring belongs to
+        yield Place(path, at + 1, described + lines[at]), cited
 
 
 def numbered(ids: Iterable[str]) -> dict[str, list[tuple[int, str]]]:
