@@ -77,7 +77,7 @@ def test_games_lists_games_and_options() -> None:
     ("args", "expected"),
     [
         (["nonsense"], "“nonsense”"),
-        (["rules", "nonsense"], "show, coverage"),
+        (["rules", "nonsense"], "show, where, coverage"),
         (["--nonsense"], "--nonsense"),
         (["games", "--nonsense"], "saloon games --help"),
         (["play"], "SLUG is missing"),

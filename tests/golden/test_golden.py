@@ -14,7 +14,7 @@ import pytest
 
 from saloon.games import ROOMS, find
 from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.ends import CONDITIONS, CONDITIONS_TO_END, conditions
+from saloon.games.slaughter_gulch.ends import CONDITIONS, conditions
 from saloon.games.slaughter_gulch.planning import Plan
 from saloon.kernel.code import digest
 from saloon.kernel.fair import verify
@@ -102,7 +102,7 @@ def end_of(s: Town) -> str:
     if s.turn == s.house.last_turn:
         return "last"
     met = conditions(s)
-    assert met >> s.condition - 1 & 1 or met.bit_count() >= CONDITIONS_TO_END
+    assert met >> s.condition - 1 & 1 or met.bit_count() >= s.house.end_conditions
     return str(s.condition) if met >> s.condition - 1 & 1 else "three"
 
 

@@ -50,6 +50,7 @@ def test_a_clean_install_serves_pages_and_games(way: Callable[[Path], tuple[Envi
     installed, said = way(tmp_path)
     assert sentences(said) == []  # nothing was missing
     assert installed.saloon("--version").stdout == "saloon 0.1.0 (compiled)\n"
+    assert "saloon/games/two_towns/choices.py:" in installed.saloon("rules", "where", "TT-036").stdout
     check_files(installed)
     check_dependencies(installed)
     with installed.house() as url:

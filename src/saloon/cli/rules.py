@@ -1,4 +1,4 @@
-"""saloon rules: the text of a rule, and which rules have a test."""
+"""saloon rules: the text of a rule, where it stands in the code, and which rules have a test."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
 
+from saloon.cli.citations import RULE, Place, citations, rule_ids, unneeded
 from saloon.cli.files import NO_SCENARIO, read_table, read_text
 from saloon.cli.words import READER, say, width, wrapped
 from saloon.games import find, slugs
-from saloon.games.content import LANGUAGES
 from saloon.kernel.game import Game
 from saloon.kernel.said import Mistake
 
-RULE: Final = re.compile(r"^- \*\*(?P<id>[A-Z0-9]+-\d+[a-z]?)\*\* (?P<text>.*)$", re.MULTILINE)
 LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
 rules = typer.Typer()
@@ -26,12 +26,16 @@ rules = typer.Typer()
 
 @rules.command()
 def show(id: Annotated[str, typer.Argument(metavar="ID")]) -> None:
-    for slug in slugs():
-        text = rule_text(find(slug), id, READER.lang)
-        if text is not None:
-            print(wrapped(f"{id.upper()}  {text}", width()))
-            return
-    raise Mistake("rule", id=id, known=tuple(slugs()))
+    text = rule_text(find(game_of(id)), id, READER.lang)
+    print(wrapped(f"{id.upper()}  {text}", width()))
+
+
+def game_of(id: str) -> str:
+    """The slug of the game that has this rule."""
+    known = {other: slug for slug in slugs() for other in rule_ids(find(slug))}
+    if id.upper() not in known:
+        raise Mistake("rule", id=id, near=tuple(get_close_matches(id.upper(), known)), known=tuple(slugs()))
+    return known[id.upper()]
 
 
 def rule_text(game: Game[Any], id: str, lang: str) -> str | None:
@@ -53,6 +57,42 @@ def plain(text: str) -> str:
     return LINK.sub(r"\1", text).replace("*", "")
 
 
+# --- where ---
+
+
+@rules.command()
+def where(
+    ids: Annotated[list[str], typer.Argument(metavar="ID…")], as_json: Annotated[bool, typer.Option("--json")] = False
+) -> int:
+    games = {id.upper(): game_of(id) for id in ids}
+    found: dict[str, dict[str, Any]] = {}
+    for slug in dict.fromkeys(games.values()):
+        places = citations(slug, [id for id in games if games[id] == slug])
+        reasons = unneeded(slug)
+        found |= {id: {"places": places[id], "unneeded": reasons.get(id, {}).get(READER.lang, "")} for id in places}
+    if as_json:
+        told = {id: {**found[id], "places": [*map(path_and_line, found[id]["places"])]} for id in games}
+        print(json.dumps(told, ensure_ascii=False, indent=2))
+    else:
+        for id in games:
+            print("\n".join(lines_of(id, **found[id])))
+    return int(not all(known["places"] or known["unneeded"] for known in found.values()))
+
+
+def lines_of(id: str, places: list[Place], unneeded: str) -> list[str]:
+    """What is told of one rule: each place with its line, or why there is none."""
+    if places:
+        return [id, *[f"  {path_and_line(place)}  {place.text}" for place in places]]
+    return [say("where-unneeded", id=id, why=unneeded) if unneeded else say("where-nowhere", id=id)]
+
+
+def path_and_line(place: Place) -> str:
+    """As editors and terminals understand it: from here if it lies below, else the full path."""
+    here = Path.cwd()
+    path = place.path.relative_to(here) if place.path.is_relative_to(here) else place.path
+    return f"{path}:{place.line}"
+
+
 # --- coverage ---
 
 
@@ -71,7 +111,7 @@ def coverage(as_json: Annotated[bool, typer.Option("--json")] = False) -> int:
 
 
 def covered(game: Game[Any], named: set[str], exempted: dict[str, str]) -> dict[str, Any]:
-    ids = [found["id"] for found in RULE.finditer(game.pages[LANGUAGES[0]])]
+    ids = rule_ids(game)
     return {
         "ids": ids,
         "tested": [id for id in ids if id in named and id not in exempted],

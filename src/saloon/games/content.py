@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
@@ -50,11 +50,16 @@ class Row:
 
 
 class Content:
-    """The content files of one game: its own, or those of an owner's box that take their place."""
+    """The content files of one game: its own, or those of an owner's box that take their place.
 
-    def __init__(self, game: Path, slug: str, box: Path | None) -> None:
+    Files that joined after the release of its rules are given with the digest each had then: unchanged, they are not
+    part of the content's digest, and released journals open as before.
+    """
+
+    def __init__(self, game: Path, slug: str, box: Path | None, joined: Mapping[str, str] | None = None) -> None:
         self.files: dict[str, dict[str, Any]] = {}
         self.text: list[bytes] = []
+        joined = joined or {}
         own = {path.name: path for path in sorted((game / "data").glob("*.toml"))}
         theirs = {path.name: path for path in sorted((box / slug).glob("*.toml"))} if box else {}
         if box and not box.is_dir():
@@ -64,11 +69,17 @@ class Content:
                 raise Mistake("content-file", file=f"{slug}/{name}", known=tuple(own))
         for name, path in {**own, **theirs}.items():
             data = path.read_bytes()
-            self.text.append(data)
+            if joined.get(name) != digest_of(data):
+                self.text.append(data)
             self.files[name] = read_toml(path)
 
     def digest(self) -> str:
-        return blake2b(b"\0".join(self.text), digest_size=8).hexdigest()
+        return digest_of(b"\0".join(self.text))
+
+    def numbers(self, file: str, allowed: Mapping[str, range]) -> dict[str, int]:
+        """The whole numbers of a file by id, exactly these in this order, each with the values it may have."""
+        rows = self.rows(file, "value", allowed)
+        return {id: row.whole("value", allowed[id][0], allowed[id][-1]) for id, row in zip(allowed, rows, strict=True)}
 
     def rows(self, file: str, table: str, ids: Iterable[Atom] | None = None) -> list[Row]:
         """The rows of one table in one file; if ids are given, exactly these in this order."""
@@ -82,6 +93,10 @@ class Content:
         if len(set(map(str, found))) != len(found):
             raise Mistake("content-twice", file=file, table=table)
         return rows
+
+
+def digest_of(data: bytes) -> str:
+    return blake2b(data, digest_size=8).hexdigest()
 
 
 def named(row: Any, number: int) -> str:

@@ -132,7 +132,7 @@ def returns(out: i64, mine: i64) -> list[int]:
 
 
 def come_home(s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-    """DW-016, DW-020: for nothing, from anywhere, and nothing is set off."""
+    """DW-016, DW-020, DW-171: for nothing, from anywhere, and nothing is set off."""
     row = seat * 3
     counts = MINED_COUNTS[action >> VERB_BITS & (1 << MINE_BITS) - 1]
     for kind in range(3):

@@ -22,7 +22,10 @@ class Power:
     """What annexing a building of one kind does. Made once, in powers.py."""
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-        """DW-074: in the printed order, as far as possible; DW-083: all choices are this seat's."""
+        """DW-074: in the printed order, as far as possible; DW-083: all choices are this seat's.
+
+        What it sets off goes on the agenda above the rest (DW-082), and the cowboy is needed no more (DW-081).
+        """
         raise NotImplementedError
 
 
@@ -71,4 +74,5 @@ ANNEXES: Final = [
 
 
 def may_annex(s: Town, seat: i64, plot: i64, bonus: i64) -> None:
+    """DW-078: on arrival, and beside a new rail or the Station."""
     s.then(ANNEXES[bonus][seat][plot])

@@ -11,7 +11,7 @@ from saloon.kernel.said import Refusal, Tape
 
 
 def open_to(s: Town, seat: i64) -> i64:
-    """The plots this seat may send a cowboy to (DW-022 … DW-024, DW-066)."""
+    """The plots this seat may send a cowboy to (DW-022 … DW-024, DW-061, DW-062, DW-066)."""
     own: i64 = s.own[seat]
     mask = s.built & ~own
     guard: i64 = s.house.guard[s.sheriff]
@@ -33,7 +33,7 @@ def barred(s: Town, seat: i64, plot: i64) -> Refusal | None:
     if not s.built & bit:
         return Refusal("DW-022", plot=law.plots[plot])
     building = KINDS[s.building(plot)]
-    if s.own[seat] & bit:
+    if s.own[seat] & bit:  # DW-080: at the Church, too
         return Refusal("DW-023", plot=law.plots[plot], building=building)
     if not law.guard[s.sheriff] & bit:
         return None

@@ -59,10 +59,10 @@ class Law(House):
     """The board and content of one table, as the rules use them."""
 
     __slots__ = (
-        "cartridges", "church", "cowboys", "crossings", "dollars", "edge", "fines", "gauge", "gold", "guard", "hits",
-        "horses", "kinds", "near", "next", "odds", "office", "plots", "prices", "purse", "rails", "sends", "stacks",
-        "stars", "start_cartridges", "start_cowboys", "start_horses", "start_sheriff", "tiles", "tiles_of", "town_hall",
-        "wanted",
+        "brought", "cartridges", "church", "cowboys", "crossings", "death", "depot", "dollars", "edge", "fines",
+        "gauge", "gold", "guard", "hits", "horses", "kinds", "near", "next", "odds", "office", "pays", "plots",
+        "prices", "purse", "rail", "rails", "sends", "shells", "stacks", "stars", "start_cartridges", "start_cowboys",
+        "start_horses", "start_sheriff", "station", "tiles", "tiles_of", "town_hall", "tricked", "wanted", "wired",
     )  # fmt: skip
 
     def __init__(
@@ -70,7 +70,8 @@ class Law(House):
         guard: list[int], edge: list[int], next: list[list[int]], rails: i64, fixed: list[int], stars: list[int],
         start_sheriff: i64, tiles: list[str], kinds: list[int], stacks: list[int], hits: list[int], gold: list[int],
         fines: list[int], prices: list[int], cowboys: list[int], start_cowboys: list[int], pieces: list[int],
-        start: list[int], sends: list[list[list[int]]], odds: list[float],
+        start: list[int], sends: list[list[list[int]]], odds: list[float], pays: list[int],
+        numbers: dict[str, int],
     ) -> None:  # fmt: skip
         super().__init__(seats, options)
         self.plots = plots
@@ -79,14 +80,14 @@ class Law(House):
         self.guard = guard  # by crossing, its three plots (DW-060)
         self.edge = edge  # where the line begins
         self.next = next  # by plot, where it may go on (DW-148)
-        self.rails = rails
+        self.rails = rails  # DW-147
         self.town_hall: i64 = fixed[0]
         self.office: i64 = fixed[1]
         self.church: i64 = fixed[2]
         self.stars = stars
         self.start_sheriff = start_sheriff
         self.tiles = tiles
-        self.kinds = kinds  # by tile
+        self.kinds = kinds  # by tile; those of a kind work alike (DW-130)
         self.stacks = stacks  # by tile, the stack it returns to (DW-132, DW-149)
         self.tiles_of = [[tile for tile, k in enumerate(kinds) if k == kind] for kind in range(len(KINDS))]
         self.hits = hits  # by face - 1: 0 miss, 1 wound, 2 kill (DW-052 … DW-054)
@@ -104,6 +105,15 @@ class Law(House):
         self.start_horses: i64 = start[2]
         self.gauge: i64 = start[3] * seats
         self.odds = odds  # of duels, see odds.py
+        self.pays = pays  # by kind, for an annex
+        self.shells: i64 = numbers["cartridges"]  # DW-103: at the Gunsmith
+        self.tricked: i64 = numbers["tricked"]  # DW-140
+        self.brought: i64 = numbers["brought"]  # DW-144
+        self.wired: i64 = numbers["wired"]  # DW-145
+        self.rail: i64 = numbers["rail"]  # DW-114: for the Hotel
+        self.station: i64 = numbers["station"]  # DW-115
+        self.depot: i64 = numbers["depot"]  # DW-123
+        self.death: i64 = numbers["death"]  # DW-126: for the Undertaker
         self.sends = sends  # by the strengths in a ranch as bits and by plot: the answers
 
 
@@ -138,13 +148,13 @@ class Town(State[Law]):
         self.own = own  # by seat: the plots with a cowboy of his, the Church included
         self.pews = pews  # by seat: the strength of his cowboy at the Church, or 0
         self.ranch = ranch  # by cowboy: how many are there
-        self.mine = mine
-        self.hill = hill
-        self.reserve = reserve
+        self.mine = mine  # DW-170: out of the town
+        self.hill = hill  # DW-009: nobody comes back
+        self.reserve = reserve  # DW-006: until the Saloon brings them in
         self.dollars = dollars
         self.cartridges = cartridges
         self.horses = horses
-        self.wanted = wanted
+        self.wanted = wanted  # DW-177: without limit
         self.bank = bank  # the supply: money (it may go below 0, DW-173),
         self.shells = shells  # cartridges
         self.stable = stable  # and horses
@@ -154,7 +164,7 @@ class Town(State[Law]):
         self.sheriff = sheriff
         self.decks = decks  # replaced when one changes, never changed: clones share them. So are all lists below.
         self.turned = turned  # tiles turned up and not yet placed
-        self.active = active
+        self.active = active  # DW-015: while others settle something, too
         self.first = first
         self.turn = turn
         self.ending = ending  # which end events have happened

@@ -37,6 +37,11 @@ MOST_TILES: Final = 60
 MOST_CROSSINGS: Final = 1 << PLACE_BITS
 PIECES: Final = ("wanted", "cartridges", "horses", "dollars", "rails")
 MOST: Final = {"wanted": 99, "cartridges": MOST_DICE - 4, "horses": 99, "dollars": 999, "rails": 9}
+NUMBERS: Final = {
+    "cartridges": range(10), "tricked": range(1, 3), "brought": range(1, 3), "wired": range(1, 10), "rail": range(100),
+    "station": range(100), "depot": range(100), "death": range(10),
+}  # fmt: skip
+JOINED: Final = {"powers.toml": "e5c5a076a58ba4b5"}  # after rules 1 were released
 STARTS: Final = ("dollars", "cartridges", "horses", "gauge")
 
 
@@ -44,7 +49,7 @@ class Box:
     """What lies in the box."""
 
     def __init__(self, box: Path | None) -> None:
-        content = Content(HERE, SLUG, box)
+        content = Content(HERE, SLUG, box, JOINED)
         self.digest = content.digest()
         self.read_goods(content)
         self.read_board(content)
@@ -53,6 +58,8 @@ class Box:
         self.hits = [EFFECTS.index(str(row.value("effect", EFFECTS))) for row in duel]
         self.odds = odds.table(self.hits)
         self.gold = [row.whole("dollars", 0, 99) for row in content.rows("dice.toml", "gold", FACES)]
+        self.pays = [row.whole("dollars", 0, 99) for row in content.rows("powers.toml", "annex", KINDS)]
+        self.numbers = content.numbers("powers.toml", NUMBERS)
         fines = content.rows("fines.toml", "fine")
         for held, row in enumerate(fines):
             row.value("id", (held,))
@@ -209,6 +216,7 @@ class Box:
             seats, options, self.plots, self.near, self.crossings, self.guard, self.edge, self.next, self.rails,
             self.fixed, self.stars, self.start_sheriff, self.tiles, self.kinds, self.stacks, self.hits, self.gold,
             self.fines, self.prices, self.cowboys, self.start_cowboys, self.pieces, self.start, sends, self.odds,
+            self.pays, self.numbers,
         )  # fmt: skip
 
 

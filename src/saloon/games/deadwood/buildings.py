@@ -43,7 +43,6 @@ from saloon.parts.seat import ALONE, NOT_ASKED, SeatChance, SeatQuestion, SeatSt
 
 PAY_OR_REFUSE: Final = [PAY, REFUSE]
 FILL_OR_DRAIN: Final = [FILL, DRAIN]
-WIRED: Final = 2  # tokens moved by the Telegraph
 
 
 class GiveBack(SeatQuestion[Town]):
@@ -118,7 +117,7 @@ class MoveSheriff(SeatQuestion[Town]):
         return None if s.house.guard[at] & s.built else Refusal("DW-089")
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        s.sheriff = value_of(action)
+        s.sheriff = value_of(action)  # DW-069
         if tape:
             tape.tell("sheriff", seat=seat, crossing=s.house.crossings[s.sheriff])
 
@@ -294,6 +293,7 @@ class Trick(SeatQuestion[Town]):
 
 
 def victims(s: Town, seat: i64) -> list[int]:
+    """DW-072: protection does not help."""
     found: list[int] = []
     for gang in range(s.house.seats):
         if gang != seat:
@@ -368,12 +368,13 @@ class Bring(SeatQuestion[Town]):
 
 
 def abroad(s: Town, seat: i64) -> list[int]:
+    """DW-144, DW-171"""
     found = [int(home(kind, 0)) for kind in range(3) if s.mine[seat * 3 + kind]]
     return found + [int(home(s.kind_at(seat, plot), plot + 1)) for plot in bits(s.own[seat])]
 
 
 class Wire(SeatQuestion[Town]):
-    """DW-145, DW-146: two tokens into the gauge or out of it, or as many as there are."""
+    """DW-145, DW-146: tokens into the gauge or out of it, or as many as there are."""
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return FILL_OR_DRAIN
@@ -385,7 +386,7 @@ class Wire(SeatQuestion[Town]):
         return None if action in FILL_OR_DRAIN else no_answer(action, "DW-145")
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        some = min(WIRED, s.box) if action == FILL else -min(WIRED, s.gauge)
+        some = min(s.house.wired, s.box) if action == FILL else -min(s.house.wired, s.gauge)
         s.gauge += some
         s.box -= some
         if tape:

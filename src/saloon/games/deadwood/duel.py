@@ -32,7 +32,7 @@ LOAD_OR_NOT: Final = [PASS, LOAD]
 
 
 def begin_duel(s: Town, seat: i64, kind: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-    """DW-029 … DW-033: the token comes first; who has a horse may flee."""
+    """DW-029 … DW-034: the token comes first and stays; who has a horse may flee."""
     attacker, defender = seat * 3 + kind, s.men[plot] - 1
     s.duel = [plot, attacker, defender, kind + 1, defender % 3 + 1, 0, 0, bonus]
     if tape:
@@ -57,7 +57,7 @@ def chances(s: Town) -> tuple[int, int]:
 
 
 class Flight(Question[Town]):
-    """DW-032: the defender may flee, before any cartridge is spoken of."""
+    """DW-032, DW-036: the defender alone may flee, before any cartridge is spoken of."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
         return ALONE[s.duel[MEN + DEFENDER] // 3]
@@ -224,7 +224,7 @@ def take_over(s: Town, duel: list[int]) -> None:
 
 
 def bury(s: Town, man: i64, tape: Tape | None) -> None:
-    """DW-056, DW-058"""
+    """DW-056, DW-058, DW-172"""
     s.hill[man] += 1
     if tape:
         tape.tell("killed", seat=man // 3, cowboy=COWBOYS[man % 3])
@@ -233,17 +233,17 @@ def bury(s: Town, man: i64, tape: Tape | None) -> None:
 def undertaker_pays(
     s: Town, plot: i64, attacker: i64, defender: i64, attacker_dead: bool, defender_dead: bool, tape: Tape | None
 ) -> None:
-    """DW-126 … DW-129: $1 a death to whoever controls him; on his own tile to the survivor, if there is one."""
+    """DW-126 … DW-129: so much a death to whoever controls him; on his own tile to the survivor, if there is one."""
     if s.building(plot) != UNDERTAKER:
         for seat in s.holders(UNDERTAKER):
             for _ in range(attacker_dead + defender_dead):
-                s.earn(seat, 1, "undertaker", tape)
+                s.earn(seat, s.house.death, "undertaker", tape)
     elif not (attacker_dead and defender_dead):
-        s.earn((defender if attacker_dead else attacker) // 3, 1, "undertaker", tape)
+        s.earn((defender if attacker_dead else attacker) // 3, s.house.death, "undertaker", tape)
 
 
 def check_living(s: Town, attacker: i64, defender: i64, attacker_dead: bool, tape: Tape | None) -> None:
-    """DW-179, DW-182: whoever has no living cowboy left ends the game. A victorious attacker lives."""
+    """DW-179, DW-182, DW-208: without a living cowboy the game ends with this turn. A victorious attacker lives."""
     if not s.living(defender) or (attacker_dead and not s.living(attacker)):
         s.end(BY_DEATH, tape)
 

@@ -110,7 +110,7 @@ class Turn(Step[Town]):
 
 
 class EndTurn(Step[Town]):
-    """DW-010, DW-180: the next player clockwise, or the end."""
+    """DW-010, DW-169, DW-180: the next player clockwise, or the end."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if s.ending:

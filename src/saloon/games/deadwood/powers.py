@@ -89,15 +89,15 @@ class TownHall(Power):
         if s.wanted[seat]:
             s.discard(seat, 1, tape)
         if not station_lies(s):
-            s.then(LAY_RAILS[seat], NEW_TILES[seat])
+            s.then(LAY_RAILS[seat], NEW_TILES[seat])  # DW-101
 
 
 class Gunsmith(Power):
     """DW-103, DW-174"""
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-        s.earn(seat, 1, "gunsmith", tape)
-        some = min(2, s.shells)
+        s.earn(seat, s.house.pays[GUNSMITH], "gunsmith", tape)
+        some = min(s.house.shells, s.shells)
         s.shells -= some
         s.cartridges[seat] += some
         if tape and some:
@@ -108,7 +108,7 @@ class Bank(Power):
     """DW-104"""
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-        s.earn(seat, 5, "bank", tape)
+        s.earn(seat, s.house.pays[BANK], "bank", tape)
         s.take_wanted(seat, "bank", tape)
 
 
@@ -116,7 +116,7 @@ class Blacksmith(Power):
     """DW-105, DW-174"""
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-        s.earn(seat, 1, "blacksmith", tape)
+        s.earn(seat, s.house.pays[BLACKSMITH], "blacksmith", tape)
         if s.stable:
             s.stable -= 1
             s.horses[seat] += 1
@@ -139,7 +139,7 @@ class Store(Power):
     """DW-108 … DW-112: asked only if there is another cowboy to move, and somewhere to go."""
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-        s.earn(seat, 1, "general-store", tape)
+        s.earn(seat, s.house.pays[STORE], "general-store", tape)
         if s.own[seat] & ~BIT[plot] and open_to(s, seat):
             s.then(MoveOther(seat, plot))
 
@@ -147,19 +147,19 @@ class Store(Power):
 class Plain(Power):
     """DW-113, DW-117, DW-125: money and nothing else; their control powers work elsewhere."""
 
-    def __init__(self, amount: i64, why: str) -> None:
-        self.amount = amount
+    def __init__(self, kind: i64, why: str) -> None:
+        self.kind = kind
         self.why = why
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-        s.earn(seat, self.amount, self.why, tape)
+        s.earn(seat, s.house.pays[self.kind], self.why, tape)
 
 
 class Depot(Power):
     """DW-121, DW-122"""
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-        s.earn(seat, 2, "stage-depot", tape)
+        s.earn(seat, s.house.pays[DEPOT], "stage-depot", tape)
         s.then(CHOOSE_STACKS[seat])
 
 
@@ -174,7 +174,7 @@ class Teller(Power):
     """DW-133, DW-134"""
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-        s.earn(seat, 1, "fortune-teller", tape)
+        s.earn(seat, s.house.pays[TELLER], "fortune-teller", tape)
         s.then(LOOKS[seat])
 
 
@@ -191,15 +191,15 @@ class Grifter(Power):
     """DW-140, DW-141: up to two, one after the other."""
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-        s.earn(seat, 1, "grifter", tape)
-        s.then(TRICKS[2][seat])
+        s.earn(seat, s.house.pays[GRIFTER], "grifter", tape)
+        s.then(TRICKS[s.house.tricked][seat])
 
 
 class Newspaper(Power):
     """DW-142, DW-143"""
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-        s.earn(seat, 1, "newspaper", tape)
+        s.earn(seat, s.house.pays[NEWSPAPER], "newspaper", tape)
         s.then(GIVES[seat])
 
 
@@ -207,15 +207,15 @@ class DanceHall(Power):
     """DW-144: up to two, one after the other."""
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-        s.earn(seat, 1, "dance-hall", tape)
-        s.then(BRINGS[2][seat])
+        s.earn(seat, s.house.pays[DANCE_HALL], "dance-hall", tape)
+        s.then(BRINGS[s.house.brought][seat])
 
 
 class Telegraph(Power):
     """DW-145, DW-146"""
 
     def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-        s.earn(seat, 1, "telegraph-office", tape)
+        s.earn(seat, s.house.pays[TELEGRAPH], "telegraph-office", tape)
         s.then(WIRES[seat])
 
 
@@ -224,9 +224,9 @@ CHOOSE_STACKS: Final = [ChooseStack(seat) for seat in range(GANGS)]
 LOOKS: Final = [LookAt(seat) for seat in range(GANGS)]
 ALL_POWERS: Final[dict[int, Power]] = {
     TOWN_HALL: TownHall(), OFFICE: Office(), CHURCH: Church(), SALOON: Saloon(), GUNSMITH: Gunsmith(), BANK: Bank(),
-    BLACKSMITH: Blacksmith(), CASINO: Casino(), STORE: Store(), HOTEL: Plain(2, "hotel"),
-    LAUNDRY: Plain(1, "laundry"), DEPOT: Depot(), UNDERTAKER: Plain(1, "undertaker-visit"), GOLD_MINE: GoldMine(),
-    TELLER: Teller(), COURT: Courthouse(), GRIFTER: Grifter(), NEWSPAPER: Newspaper(), DANCE_HALL: DanceHall(),
-    TELEGRAPH: Telegraph(),
+    BLACKSMITH: Blacksmith(), CASINO: Casino(), STORE: Store(), HOTEL: Plain(HOTEL, "hotel"),
+    LAUNDRY: Plain(LAUNDRY, "laundry"), DEPOT: Depot(), UNDERTAKER: Plain(UNDERTAKER, "undertaker-visit"),
+    GOLD_MINE: GoldMine(), TELLER: Teller(), COURT: Courthouse(), GRIFTER: Grifter(), NEWSPAPER: Newspaper(),
+    DANCE_HALL: DanceHall(), TELEGRAPH: Telegraph(),
 }  # fmt: skip
 POWERS[:] = [ALL_POWERS[kind] for kind in range(len(KINDS))]

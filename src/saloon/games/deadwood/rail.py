@@ -16,16 +16,13 @@ from saloon.kernel.said import Refusal, Tape
 from saloon.parts.masks import bits
 from saloon.parts.seat import SeatQuestion, SeatStep
 
-HOTEL_RAIL: Final = 2  # DW-114
-HOTEL_STATION: Final = 4  # DW-115
-
 
 def station_lies(s: Town) -> bool:
     return len(s.line) > s.house.rails
 
 
 def candidates(s: Town) -> list[int]:
-    """DW-148, DW-162: the two plots that continue the line."""
+    """DW-148, DW-162: the two plots that continue the line, protected or not (DW-071)."""
     return s.house.next[s.line[-1]] if s.line else s.house.edge
 
 
@@ -56,22 +53,25 @@ class LayRail(SeatQuestion[Town]):
         if tape:
             tape.tell("station" if station else "rail", seat=seat, plot=s.house.plots[plot], number=len(s.line) + 1)
         destroy(s, plot, tape)
-        s.town[plot] = STATION if station else RAIL
+        s.town[plot] = STATION if station else RAIL  # DW-152
         s.line.append(plot)
         if station:
             s.end(BY_STATION, tape)
-        for holder in s.holders(HOTEL):  # DW-116
-            s.earn(holder, HOTEL_STATION if station else HOTEL_RAIL, "hotel", tape)
+        for holder in s.holders(HOTEL):  # DW-116, DW-166
+            s.earn(holder, s.house.station if station else s.house.rail, "hotel", tape)
         if entries := entitled(s, plot):
             if tape:
                 seats, plots = [entry & 7 for entry in entries], [s.house.plots[entry >> 3] for entry in entries]
                 tape.tell("stirred", seats=tuple(seats), plots=tuple(plots), times=2 if station else 1)
-            s.lists = [*s.lists, entries]
+            s.lists = [*s.lists, entries]  # DW-160: the inner list first
             s.then(WorkOff(seat, 2 if station else 1))
 
 
 def destroy(s: Town, plot: i64, tape: Tape | None) -> None:
-    """DW-149 … DW-151, DW-163: under the stack of its back with the building, to the mine with its cowboy."""
+    """DW-149 … DW-151, DW-163: under the stack of its back with the building, to the mine with its cowboy.
+
+    The sheriff stays (DW-070).
+    """
     tile: i64 = s.town[plot]
     if tile < 0:
         return
@@ -151,7 +151,7 @@ def work(s: Town, entry: i64, seat: i64, times: i64) -> None:
     else:
         s.lists = [*s.lists, [entry]]  # his leaving strikes it out
         s.then(AGAIN, WorkOff(seat, times))
-    may_annex(s, entry & 7, entry >> 3, 0)
+    may_annex(s, entry & 7, entry >> 3, 0)  # DW-068: he has not arrived
 
 
 class Again(Step[Town]):

@@ -10,8 +10,6 @@ from saloon.games.deadwood.showdown import settle
 from saloon.kernel.flow import Step
 from saloon.kernel.said import Tape
 
-DEPOT_BONUS: Final = 10  # DW-123
-
 
 def fine(law: Law, wanted: int) -> int:
     """DW-185"""
@@ -19,12 +17,12 @@ def fine(law: Law, wanted: int) -> int:
 
 
 class Scoring(Step[Town]):
-    """DW-184, DW-186, DW-187"""
+    """DW-183, DW-184, DW-186, DW-187"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if not station_lies(s):
-            for seat in s.holders(DEPOT):
-                s.earn(seat, DEPOT_BONUS, "bonus", tape)
+            for seat in s.holders(DEPOT):  # DW-124
+                s.earn(seat, s.house.depot, "bonus", tape)
         fines = [fine(s.house, wanted) for wanted in s.wanted]
         s.totals = [dollars - fines[seat] for seat, dollars in enumerate(s.dollars)]
         if tape:

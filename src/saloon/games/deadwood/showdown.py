@@ -92,7 +92,7 @@ def lives(s: Town, seat: i64, kind: i64) -> bool:
 
 
 class NewRound(Step[Town]):
-    """DW-193, DW-201 … DW-205: who lives takes dice by strength and announces cartridges; or it is over."""
+    """DW-193, DW-194, DW-201 … DW-205: who lives takes dice by strength and announces cartridges; or it is over."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         alive = clockwise(s)

@@ -50,7 +50,6 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import ALONE
 
-DUSTED: Final = 4  # cards a Duster draws
 WHOLE_ROW: Final = 16
 
 
@@ -67,7 +66,7 @@ class Act(Question[Town]):
         targets: list[int] = []
         for owner in s.house.owners:
             if owner != seat:
-                targets.append(duel(0, owner))
+                targets.append(duel(0, owner))  # D76-025, D76-027, D76-029
                 for spot in range(len(s.rows[owner])):
                     targets.append(rob(0, owner, spot))  # noqa: PERF401
         for card in s.hands[seat]:
@@ -115,7 +114,7 @@ class Act(Question[Town]):
             use(s, seat, card, tape)
             return
         row = row_of(action)
-        spot = spot_of(action) if action & VERB == ROB else NOTHING
+        spot = spot_of(action) if action & VERB == ROB else NOTHING  # D76-034
         defender = row if row != STRANGER else 1 - seat  # D76-165, D76-166
         s.attack = [seat, defender, row, spot, card, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]
         s.then_all(ATTACK)
@@ -148,8 +147,8 @@ def use(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
     if tape:
         tape.tell("used", seat=seat, card=s.house.names[card], item=ITEMS[item])
     if item == DUSTER:  # D76-085
-        s.discard.append(card)
-        s.then(draw(seat, DUSTED), TOSS)
+        s.discard.append(card)  # D76-088
+        s.then(draw(seat, s.house.duster), TOSS)
         return
     s.played = card
     if item == STETSON:
@@ -182,7 +181,7 @@ class Look(Question[Town]):
         if action >> SHORT or action & VERB != LOOK:
             return Refusal("kernel.nonsense")
         row, spot = first_of(action), second_of(action)
-        if row not in s.house.owners:
+        if row not in s.house.owners:  # D76-169: the Stranger is one of them
             return Refusal("kernel.nonsense")
         if row == seat:
             return Refusal("D76-083")

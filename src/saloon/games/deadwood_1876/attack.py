@@ -160,8 +160,8 @@ class Help(Window[Town]):
         attack = s.attack
         if s.house.pair or attack[SCORE + self.side] != NOTHING:
             return ()
-        seats = s.house.bystanders[attack[ATTACKER] * MOST_SEATS + attack[DEFENDER]]
-        if self.side:
+        seats = s.house.bystanders[attack[ATTACKER] * MOST_SEATS + attack[DEFENDER]]  # D76-054, D76-056
+        if self.side:  # D76-059, D76-061
             for seat in seats:
                 if s.offers[seat] != NOTHING:
                     return tuple([other for other in seats if s.offers[other] == NOTHING])
@@ -269,7 +269,7 @@ class AttackRoll(Dice):
                 if attack[GUN + side] != NOTHING:
                     guns.append(gun[attack[GUN + side]])
                 if attack[HELP + side] != NOTHING:
-                    guns.append(gun[attack[HELP + side]])
+                    guns.append(gun[attack[HELP + side]])  # D76-065
         return guns
 
     def rolled(self, s: Town, values: list[int], tape: Tape | None) -> None:
@@ -296,7 +296,7 @@ class AttackRoll(Dice):
             attack[SCORE] = NOTHING
             attack[SCORE + 1] = NOTHING
             s.then(ATTACK_ROLL)
-        elif attack[SCORE] < attack[SCORE + 1]:
+        elif attack[SCORE] < attack[SCORE + 1]:  # D76-051
             if tape:
                 tape.tell("held_off", seat=attack[ATTACKER], star=attack[TARGET], how=kind(attack))
         elif attack[SPOT] == NOTHING:
@@ -323,7 +323,7 @@ def steal(s: Town, tape: Tape | None) -> None:
 
 
 def win_duel(s: Town, tape: Tape | None) -> None:
-    """D76-046 … D76-050"""
+    """D76-046 … D76-050, D76-052"""
     seat, star = s.attack[ATTACKER], s.attack[TARGET]
     if s.stars[seat] != s.stars[star]:
         s.stars[seat], s.stars[star] = s.stars[star], s.stars[seat]

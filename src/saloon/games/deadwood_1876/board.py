@@ -38,14 +38,14 @@ class Law(House):
     """The options and content of one table, as the rules use them."""
 
     __slots__ = (
-        "bystanders", "capacity", "cards", "clockwise", "everybody", "faces", "gold", "gun", "hand", "heists",
-        "holsters", "item", "means", "memory", "mystery", "names", "owners", "pair", "peace", "quick",
+        "bystanders", "capacity", "cards", "clockwise", "duster", "everybody", "faces", "gold", "gun", "hand", "heists",
+        "holsters", "item", "kept", "lives", "means", "memory", "mystery", "names", "owners", "pair", "peace", "quick",
         "safes", "sharing", "wins",
     )  # fmt: skip
 
     def __init__(
         self, seats: int, options: dict[str, Atom], names: list[str], gun: list[int], item: list[int],
-        faces: list[list[int]], gold: list[int], hand: int, capacity: int, heists: int,
+        faces: list[list[int]], gold: list[int], hand: int, capacity: int, heists: int, numbers: dict[str, int],
     ) -> None:  # fmt: skip
         super().__init__(seats, options)
         self.names = names  # of the cards
@@ -57,19 +57,22 @@ class Law(House):
         self.means = [sum(die) / len(die) for die in faces]
         self.wins = win_table(faces)  # odds of every fight (odds.py)
         self.gold = gold  # in each safe
-        self.hand: i64 = hand
+        self.hand: i64 = hand  # D76-005
         self.capacity: i64 = capacity
-        self.heists: i64 = heists
+        self.heists: i64 = heists  # D76-006
+        self.duster: i64 = numbers["duster"]  # D76-085: cards
+        self.kept: i64 = numbers["kept"]  # D76-107: safes
+        self.lives: i64 = numbers["lives"]  # D76-142
         self.peace = options["peace-and-love"] == "yes"
         self.sharing = options["sharing"] == "yes"
         self.mystery = options["mystery"] == "yes"
         self.quick = options["quick-draw"] == "yes"
         self.memory = options["memory"] == "yes"
         self.pair = seats == 2  # and the Stranger
-        self.safes: i64 = len(SAFES) if self.mystery else PLAIN_SAFES
+        self.safes: i64 = len(SAFES) if self.mystery else PLAIN_SAFES  # D76-186
         self.owners = [0, 1, STRANGER] if self.pair else list(range(seats))  # of rows and stars
         self.everybody = tuple(range(seats))
-        self.clockwise = [[(start + i) % seats for i in range(seats)] for start in range(seats)]
+        self.clockwise = [[(start + i) % seats for i in range(seats)] for start in range(seats)]  # D76-014
         self.bystanders = [
             tuple([seat for seat in range(seats) if seat not in (fighter, other)])
             for fighter in range(MOST_SEATS) for other in range(MOST_SEATS)
@@ -95,7 +98,7 @@ def hands_seen(s: Town, viewer: int) -> list[list[Any]]:
 def history_seen(s: Town, viewer: int) -> list[Any]:
     """Section 6: what this viewer has witnessed and, as a memory aid, where the safes seen can be by now (D76-115)."""
     seen = [memory.witnessed(event, viewer) for event in s.history]
-    aided = s.house.memory and s.stage < REVEALED
+    aided = s.house.memory and s.stage < REVEALED  # D76-121
     return [seen, memory.recall(s.house.seats, viewer, seen).marks() if aided else []]
 
 
@@ -105,7 +108,7 @@ class Town(State[Law]):
         "first", "gone", "hands", "heists", "history", "lives", "looked", "offers", "played", "pool", "prize",
         "rollers", "round", "rows", "scores", "shown", "sides", "spent", "stage", "stars",
     )  # fmt: skip
-    SEEN: ClassVar[dict[str, Sight]] = {
+    SEEN: ClassVar[dict[str, Sight]] = {  # D76-078, D76-105
         "stage": ALL, "round": ALL, "first": ALL, "active": ALL, "call": ALL, "characters": ALL, "stars": ALL,
         "hands": hands_seen, "shown": ALL, "deck": COUNT, "discard": ALL, "played": ALL, "attack": ALL, "offers": ALL,
         "looked": ALL, "rows": rows_seen, "covers": ALL, "pool": NONE, "heists": ALL, "prize": ALL, "commits": ALL,
@@ -140,7 +143,7 @@ class Town(State[Law]):
         self.looked = looked  # where the Stetson has looked first: row * 16 + position
         self.rows = rows  # safes from left to right
         self.covers = covers  # the Holster on each of them, with two players
-        self.pool = pool  # safes nobody has seen: the hold-up pile and the box, sorted
+        self.pool = pool  # safes nobody has seen: the hold-up pile and the box (D76-008), sorted
         self.heists = heists  # safes in the hold-up pile
         self.prize = prize  # the safe of this hold-up
         self.commits = commits  # guns of each seat in a hold-up or in the showdown, once shown
@@ -173,7 +176,7 @@ class Town(State[Law]):
             self.shown = replaced_list(self.shown, seat, [other for other in self.shown[seat] if other != card])
 
     def room(self, house: i64) -> bool:
-        """D76-090"""
+        """D76-090, D76-164"""
         there: i64 = 0
         for at in self.stars:
             if at == house:
@@ -181,7 +184,7 @@ class Town(State[Law]):
         return there < self.house.capacity
 
     def destinations(self, star: i64) -> list[int]:
-        """Other establishments with a free place."""
+        """Other establishments with a free place, the Stranger's among them (D76-170)."""
         own = self.stars[star]
         return [house for house in range(3) if house != own and self.room(house)]
 

@@ -34,7 +34,7 @@ from saloon.parts.seat import SeatStep
 
 
 class Round(Step[Town]):
-    """D76-015, D76-020: a turn for everybody, from the first player on."""
+    """D76-015, D76-020, D76-022: a turn for everybody, from the first player on."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.stage = ROUNDS
@@ -53,7 +53,7 @@ class EndRound(Step[Town]):
         if s.heists:
             s.then(HOLD_UP, ROUND)
         else:
-            s.then_all(LAST_CALLS)
+            s.then_all(LAST_CALLS)  # D76-132
 
 
 class Turn(SeatStep[Town]):
@@ -75,7 +75,7 @@ class EndTurn(Step[Town]):
             s.played = NOTHING
         attack = s.attack
         if attack:
-            for place in (GUN, GUN + 1, HELP, HELP + 1):
+            for place in (GUN, GUN + 1, HELP, HELP + 1):  # D76-066
                 if attack[place] != NOTHING:
                     s.discard.append(attack[place])
             refill(s, attack[GIVER + 1])
@@ -90,7 +90,7 @@ def refill(s: Town, seat: i64) -> None:
     """D76-072: back to the hand limit."""
     if seat != NOTHING:
         missing = s.house.hand - len(s.hands[seat])
-        if missing > 0:
+        if missing > 0:  # D76-087: nothing is missing after a Duster
             s.agenda.append(draw(seat, missing))
 
 
@@ -106,22 +106,22 @@ class CallBadge(Step[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         s.stage = BADGE_ROUND
         s.call = self.badge + 1
-        for seat in s.house.everybody:
-            if self.badge in s.rows[seat]:
+        for seat in s.house.everybody:  # D76-168: not the Stranger
+            if self.badge in s.rows[seat]:  # D76-128 … D76-130: whoever has it now
                 self.show(s, seat, tape)
                 return
-        s.history.append(event(SILENT, 0, 0, 0, self.badge))
+        s.history.append(event(SILENT, 0, 0, 0, self.badge))  # D76-124
         if tape:
             tape.tell("silence", badge=SAFES[self.badge])
 
     def show(self, s: Town, seat: i64, tape: Tape | None) -> None:
         spot = s.rows[seat].index(self.badge)
-        cover = leave(s, seat, spot)
+        cover = leave(s, seat, spot)  # D76-125
         if cover != NOTHING:
             s.discard.append(cover)  # D76-178
         s.spent = replaced_list(s.spent, seat, [*s.spent[seat], self.badge])
         s.history.append(event(SHOWN, 0, seat, spot, self.badge))
-        s.then(TURN[seat])
+        s.then(TURN[seat])  # D76-123, D76-127
         if tape:
             tape.tell("badge", seat=seat, spot=spot + 1, badge=SAFES[self.badge])
 
@@ -136,7 +136,7 @@ TURN: Final = [Turn(seat) for seat in range(MOST_SEATS)]
 ROUND: Final = Round()
 END_ROUND: Final = EndRound()
 END_TURN: Final = EndTurn()
-CALLS: Final = [CallBadge(badge) for badge in range(len(BADGES))]
+CALLS: Final = [CallBadge(badge) for badge in range(len(BADGES))]  # D76-122
 LAST_CALLS: Final[list[Step[Any]]] = [*CALLS, REVEAL]
 STEPS: Final[tuple[type[Step[Any]], ...]] = (
     Round, EndRound, Turn, EndTurn, CallBadge, supply.Draw, *setting.STEPS, *act.STEPS, *attack.STEPS, *rows.STEPS,

@@ -86,7 +86,7 @@ class HoldUpRoll(Dice):
     """D76-094 … D76-096: those tied for highest roll again."""
 
     def guns(self, s: Town) -> list[int]:
-        return [s.house.gun[s.commits[seat]] for seat in s.rollers]
+        return [s.house.gun[s.commits[seat]] for seat in s.rollers]  # D76-100
 
     def rolled(self, s: Town, values: list[int], tape: Tape | None) -> None:
         if tape:
@@ -101,7 +101,7 @@ class HoldUpRoll(Dice):
             s.then(HOLD_UP_ROLL)
             return
         winner = s.rollers[0]
-        s.history.append(event(WON, winner, 0, 0, s.prize))
+        s.history.append(event(WON, winner, 0, 0, s.prize))  # D76-099
         if tape:
             tape.tell("won", seat=winner, safe=SAFES[s.prize])
         s.then(END_HOLD_UP)

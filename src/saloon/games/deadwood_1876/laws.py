@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saloon.games.deadwood_1876.board import GUN, NOTHING, REVEALED, ROUNDS, SCORE, SETUP, Town
 from saloon.games.deadwood_1876.memory import recall
-from saloon.games.deadwood_1876.rows import MOST_KEPT, GiveAway, Shuffle
+from saloon.games.deadwood_1876.rows import GiveAway, Shuffle
 
 
 def broken(s: Town) -> list[str]:
@@ -22,7 +22,7 @@ def cards(s: Town) -> list[str]:
         f"seat {seat} has not shown {card}"
         for seat, some in enumerate(s.shown) for card in some if card not in s.hands[seat]
     ]  # fmt: skip
-    if any(len(hand) > s.house.hand + 4 for hand in s.hands):
+    if any(len(hand) > s.house.hand + s.house.duster for hand in s.hands):
         wrong.append("a hand is too large")
     return wrong
 
@@ -34,7 +34,7 @@ def safes(s: Town) -> list[str]:
     if len(s.pool) < s.heists:
         wrong.append("the hold-up pile has run dry")
     settling = [step for step in [*s.agenda, *[d.step for d in s.open]] if isinstance(step, GiveAway | Shuffle)]
-    if s.stage == ROUNDS and not settling and any(len(row) > MOST_KEPT for row in s.rows):
+    if s.stage == ROUNDS and not settling and any(len(row) > s.house.kept for row in s.rows):
         wrong.append("somebody keeps a fourth safe")  # D76-107
     if s.stage < REVEALED and s.history:
         sizes = [len(groups) for groups in recall(s.house.seats, NOTHING, s.history).groups]

@@ -32,7 +32,7 @@ ROW_AT: Final = 8
 SPOT_AT: Final = 12
 SAFE_AT: Final = 16
 UNKNOWN: Final = 31  # a safe this viewer has not seen
-EVERYBODYS: Final = (WON, SHOWN, SILENT, LAID, LIFTED)
+EVERYBODYS: Final = (WON, SHOWN, SILENT, LAID, LIFTED)  # D76-203: spectators see these
 DIGIT: Final = 5  # bits for the group of one safe
 GROUP: Final = 31
 MOST_WORLDS: Final = 3000  # beyond, groups are thrown together: never more is shown than follows
@@ -54,7 +54,7 @@ def witnessed(event: int, viewer: int) -> int:
 
 
 class Memory:
-    """The worlds of one viewer."""
+    """The worlds of one viewer (D76-197)."""
 
     def __init__(self, seats: int, viewer: int) -> None:
         self.seats = seats
@@ -113,10 +113,10 @@ class Memory:
     # --- the steps of D76-198 ---
 
     def see(self, safe: int, row: int, spot: int) -> None:
-        """Keeps the worlds in which the safe lies there."""
+        """D76-116: keeps the worlds in which the safe lies there."""
         group = self.groups[row][spot]
         size = self.size(group)
-        alone = group if size == 1 else self.fresh()
+        alone = group if size == 1 else self.fresh()  # D76-119
         kept: dict[int, float] = {}
         if safe in self.safes:
             shift = DIGIT * self.safes.index(safe)
@@ -135,7 +135,7 @@ class Memory:
         self.worlds = kept
 
     def move(self, row: int, spot: int, goal: int, safe: int) -> None:
-        """From a position to the right-hand end of another row."""
+        """D76-118: from a position to the right-hand end of another row."""
         if safe == UNKNOWN:
             self.split(row, spot)
         else:
@@ -254,7 +254,7 @@ class Memory:
     # --- what comes of it ---
 
     def marks(self) -> list[list[Any]]:
-        """D76-115, D76-120: every safe seen that is not one's own, and the positions where it can be."""
+        """D76-115, D76-120, D76-199: every safe seen that is not one's own, and the positions where it can be."""
         found: list[list[Any]] = []
         for safe in sorted(self.safes):
             groups = self.where(self.safes.index(safe))

@@ -50,7 +50,7 @@ class Reveal(Step[Town]):
         if tape:
             for star in s.house.owners:
                 tape.tell("revealed", star=star, safes=tuple([SAFES[safe] for safe in s.rows[star]]))
-        s.then(STAKE_CARDS, COUNT_GOLD)
+        s.then(STAKE_CARDS, COUNT_GOLD)  # D76-187
 
 
 # --- mystery safes ---
@@ -182,18 +182,18 @@ class CountGold(Step[Town]):
         seats = [star for star in stars if star != STRANGER]
         if not seats:  # D76-184
             finish(s, [], "stranger", tape)
-        elif len(stars) == 1:  # D76-139, D76-180
+        elif len(stars) == 1:  # D76-139, D76-160, D76-180
             finish(s, seats, "alone", tape)
-        elif s.house.peace and not any(has_gun(s, star) for star in stars):
+        elif s.house.peace and not any(has_gun(s, star) for star in stars):  # D76-155, D76-156, D76-159
             finish(s, seats, "peace", tape)
-        elif s.house.sharing and all(gold_of(s, star) > 0 for star in stars):
+        elif s.house.sharing and all(gold_of(s, star) > 0 for star in stars):  # D76-157 … D76-159
             finish(s, seats, "sharing", tape)
         else:
-            begin(s, seats, tape)
+            begin(s, seats, tape)  # D76-181
 
 
 def qualified(s: Town) -> list[int]:
-    """D76-135 … D76-138"""
+    """D76-135 … D76-138, D76-179"""
     gold = [0] * len(HOUSES)
     count = [0] * len(HOUSES)
     for star in s.house.owners:

@@ -28,7 +28,6 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import SeatQuestion, SeatStep
 
-MOST_KEPT: Final = 3  # D76-107
 FACTORIAL: Final = [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800]
 
 
@@ -104,7 +103,7 @@ class ThirdLaw(SeatStep[Town]):
     """D76-097, D76-107, D76-113"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        if s.stage == ROUNDS and len(s.rows[self.seat]) > MOST_KEPT:
+        if s.stage == ROUNDS and len(s.rows[self.seat]) > s.house.kept:  # D76-131: later all are kept
             s.then(GIVE_AWAY[self.seat])
 
 
@@ -127,7 +126,7 @@ class GiveAway(SeatQuestion[Town]):
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         spot, star = first_of(action), second_of(action)
         safe = s.rows[seat][spot]
-        arrive(s, star, safe, leave(s, seat, spot))
+        arrive(s, star, safe, leave(s, seat, spot))  # D76-177
         s.history.append(event(GIVEN, seat, star, spot, safe))
         if tape:
             goal = len(s.rows[star])
@@ -137,7 +136,7 @@ class GiveAway(SeatQuestion[Town]):
 
 
 def poorest(s: Town, seat: i64) -> list[int]:
-    """D76-109: of the others, the Stranger among them."""
+    """D76-109, D76-167: of the others, the Stranger among them."""
     others = [star for star in s.house.owners if star != seat]
     fewest = min([len(s.rows[star]) for star in others])
     return [star for star in others if len(s.rows[star]) == fewest]

@@ -26,15 +26,13 @@ from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
-LIVES: Final = 2  # D76-142
-
 
 def begin(s: Town, seats: list[int], tape: Tape | None) -> None:
-    """D76-141, D76-182: alone against the Stranger's star, the other player fights for it with its Showdown Guns."""
+    """D76-141, D76-182, D76-183: against the Stranger's star alone, the other player fights for it with its guns."""
     s.stage = SHOWDOWN
     n = s.house.seats
     s.sides = [seat if seat in seats else STRANGER if len(seats) == 1 else NOTHING for seat in range(n)]
-    s.lives = [0 if side == NOTHING else LIVES for side in s.sides]
+    s.lives = [0 if side == NOTHING else int(s.house.lives) for side in s.sides]  # D76-142
     s.beside = [[] for _ in range(n)]
     if tape:
         fighters = [seat for seat in range(n) if s.lives[seat]]

@@ -77,7 +77,7 @@ def rising(cards: list[int]) -> bool:
 
 
 def reshuffle(s: Town, tape: Tape | None) -> None:
-    """D76-075"""
+    """D76-075, D76-076: what was used in this turn lies there already"""
     if s.discard:
         s.deck = sorted(s.discard)
         s.discard = []

@@ -26,7 +26,6 @@ from saloon.parts import bag
 from saloon.parts.bag import Deck, card_of, knowers_of, knows
 
 DICE_EACH: Final = 5
-QUEUE: Final = 3
 NO_OUTLAW: Final = -1
 NO_PLACE: Final = -1
 NO_SPOILS: Final[list[list[int]]] = [[], []]
@@ -37,23 +36,34 @@ class Law(House):
 
     __slots__ = (
         "bounty",
+        "capture",
         "cash",
         "clockwise",
         "copies",
+        "discovery",
+        "dollars",
         "extension",
         "face",
         "first",
+        "gold",
         "indian",
+        "joe",
         "mask",
         "mine",
         "pair",
+        "queue",
         "removed",
         "river",
         "rounds",
         "safe",
         "spirits",
+        "star",
+        "swindle",
         "titles",
         "values",
+        "wallets",
+        "wanted",
+        "wired",
         "worth",
     )  # fmt: skip
 
@@ -61,6 +71,7 @@ class Law(House):
         self, seats: int, options: dict[str, Atom], extension: bool, indian: bool, copies: list[int], worth: list[int],
         values: list[int], titles: list[int], removed: int, river: list[int], pair: list[int], face: list[int],
         bounty: list[int], spirits: list[int], cash: int, safe: int, mine: int, first: int,
+        numbers: dict[str, int],
     ) -> None:  # fmt: skip
         super().__init__(seats, options)
         self.extension = extension
@@ -79,6 +90,17 @@ class Law(House):
         self.safe: i64 = safe
         self.mine: i64 = mine
         self.first: i64 = first  # the first Sheriff, -1 for any
+        self.queue: i64 = numbers["queue"]  # titles on show
+        self.wired: i64 = numbers["wired"]  # DT-080: titles in one visit
+        self.swindle: i64 = numbers["swindle"]  # DT-083, DTX-055: dollars from everybody
+        self.joe: i64 = numbers["joe"]  # DT-119: dollars
+        self.wanted: i64 = numbers["wanted"]  # outlaws, from the start
+        self.discovery: i64 = numbers["discovery"]  # DTX-042: River cards looked at
+        self.gold = [numbers[f"gold{n}"] for n in range(2, 6)]  # DTX-038: nuggets, by River card
+        self.wallets = [numbers["wallet2"], numbers["wallet3"]]  # DTX-041: dollars
+        self.dollars: i64 = numbers["dollars"]  # DT-095: for one point
+        self.star: i64 = numbers["star"]  # DT-096: points
+        self.capture: i64 = numbers["capture"]  # DTX-058: points of the Dog
         self.rounds: i64 = int(options["offer-rounds"])
         self.mask: i64 = (1 << seats) - 1
         self.clockwise = [[(start + i) % seats for i in range(seats)] for start in range(seats)]  # DT-008
@@ -293,7 +315,7 @@ class Town(State[Law]):
         return taken
 
     def gains(self, seat: i64) -> None:
-        """DT-088, DTX-016"""
+        """DT-086 … DT-089, DTX-015, DTX-016: called where something is really gained, and never taken back"""
         one: i64 = 1
         self.gained |= one << seat
 

@@ -46,7 +46,7 @@ from saloon.games.dice_town.language import (
     stores_in,
     titles_in,
 )  # fmt: skip
-from saloon.games.dice_town.score import STAR, store_points
+from saloon.games.dice_town.score import store_points
 from saloon.parts.bag import card_of
 
 EQUITY: Final = {
@@ -126,7 +126,7 @@ def owned(s: Town, seat: int, late: float) -> float:
         worth += CARD_VALUE[card_of(at)] * min(1.0, 3.0 * late)
     worth += store_points(s, seat) * (1.0 - (1.0 - IN_HAND) * late)
     if s.sheriff == seat:
-        worth += STAR - (STAR - STAR_EARLY) * late
+        worth += star_worth(s, late)
     if s.recruited[seat]:
         worth += OUTLAW * int(s.recruited[seat]).bit_count() * min(1.0, 3.0 * late)
     if seat in (s.holder, s.returned):
@@ -202,6 +202,11 @@ def strength(s: Town, seat: int, place: int) -> float:
     return (STRAIGHT if straight else best + PAIR * next_best) + LOOSE_HAND * loose + 0.06 * face
 
 
+def star_worth(s: Town, late: float) -> float:
+    points = float(s.house.star)
+    return points - (points - STAR_EARLY) * late
+
+
 def reward(s: Town, seat: int, place: int, late: float, mean: float) -> float:
     """What the place is worth to whoever wins it with so many dice."""
     classic = classic_reward(s, seat, place, late, mean)
@@ -221,7 +226,7 @@ def classic_reward(s: Town, seat: int, place: int, late: float, mean: float) -> 
     if place == SALOON:
         return loot_value(s, seat, mean)
     if place == OFFICE:
-        return 0.8 if s.sheriff == seat else STAR - (STAR - STAR_EARLY) * late
+        return 0.8 if s.sheriff == seat else star_worth(s, late)
     return titles_value(s, seat)
 
 

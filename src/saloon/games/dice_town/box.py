@@ -19,6 +19,12 @@ SETUP: Final = {
     "dollars": range(1, 9), "bank": range(6), "nuggets": range(10, 61), "nuggets-extension": range(10, 61),
     "removed": range(11), "offer-rounds": range(1, 4),
 }  # fmt: skip
+NUMBERS: Final = {
+    "queue": range(1, 6), "wired": range(1, 5), "swindle": range(1, 21), "joe": range(1, 21), "wanted": range(11),
+    "discovery": range(1, 4), "gold2": range(21), "gold3": range(21), "gold4": range(21), "gold5": range(21),
+    "wallet2": range(21), "wallet3": range(21), "dollars": range(1, 21), "star": range(21), "capture": range(21),
+}  # fmt: skip
+JOINED: Final = {"numbers.toml": "ef2bec74eda1c20b"}  # after rules 1 were released
 ANYBODY: Final = "random"
 
 
@@ -26,7 +32,7 @@ class Box:
     """What lies in the box."""
 
     def __init__(self, box: Path | None) -> None:
-        content = Content(HERE, SLUG, box)
+        content = Content(HERE, SLUG, box, JOINED)
         self.digest = content.digest()
         store = content.rows("store.toml", "card", STORE)
         self.copies = [row.whole("copies", 1, 2) for row in store]  # two bits count them
@@ -46,8 +52,8 @@ class Box:
         if len(self.spirits) != 6:
             found = len(self.spirits)
             raise Mistake("content-sum", file="dice.toml", row="spirit", field="copies", found=found, wanted=6)
-        rows = {row.data["id"]: row for row in content.rows("setup.toml", "value", SETUP)}
-        self.setup = {id: rows[id].whole("value", values[0], values[-1]) for id, values in SETUP.items()}
+        self.setup = content.numbers("setup.toml", SETUP)
+        self.numbers = content.numbers("numbers.toml", NUMBERS)
 
     def options(self) -> list[Option]:
         """The choices of a host."""
@@ -59,7 +65,7 @@ class Box:
 
     def law(self, seats: int, options: dict[str, Atom]) -> Law:
         """Six players need the dice of the Extension, so it joins in."""
-        level = SETS.index(str(options["modules"]))
+        level = SETS.index(str(options["modules"]))  # DTI-001: each set needs those before it
         extension = level > 0 or seats == MOST_SEATS
         first = -1 if options["sheriff"] == ANYBODY else int(options["sheriff"]) - 1
         if first >= seats:
@@ -72,5 +78,5 @@ class Box:
             [*[1] * len(TITLES), self.ranches if extension else 0], self.setup["removed"] if small else 0,
             self.river if extension else [0] * len(RIVER), self.pair, self.face, self.bounty, self.spirits,
             self.setup["dollars"], self.setup["bank"],
-            self.setup["nuggets-extension" if extension and not small else "nuggets"], first,
+            self.setup["nuggets-extension" if extension and not small else "nuggets"], first, self.numbers,
         )  # fmt: skip

@@ -54,7 +54,7 @@ def parts_of(dice: int) -> list[int]:
 
 
 def cost_of(number: i64) -> i64:
-    """DT-015"""
+    """DT-015, DT-025"""
     return number - 1 if number > 0 else 1
 
 
@@ -71,7 +71,7 @@ def retakes_of(dice: int) -> list[list[int]]:
 
 
 def rank_key(dice: int) -> list[int]:
-    """A hand as a list that compares like it: how many of a kind, most first; then their faces (DT-038)."""
+    """A hand as a list that compares like it: how many of a kind, most first; then their faces (DT-038 … DT-043)."""
     groups = sorted([(count(dice, face), face) for face in range(6) if count(dice, face)], reverse=True)
     shape = [number for number, _ in groups]
     faces = [face for _, face in groups]

@@ -42,7 +42,6 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import SeatQuestion, SeatStep
 
-WIRED_AT_ONCE: Final = 2  # DT-080
 FACES_FOR: Final = {WIRE: (NINE, TEN), CARD: (JACK, QUEEN), SWINDLE: (KING,), PANNING: (ACE,)}
 
 
@@ -59,7 +58,7 @@ def benefit_open(s: Town, seat: i64) -> bool:
 
 
 class OpenSurgery(Step[Town]):
-    """DT-078: who is entitled is fixed now; DT-127: Elixirs come before the order."""
+    """DT-076, DT-078: who is entitled is fixed now; DT-127: Elixirs come before the order."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.spoils = NO_SPOILS
@@ -160,7 +159,7 @@ class Visit(SeatQuestion[Town]):
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         held = hand_titles(s, seat)
-        sets = list(combinations(held, min(WIRED_AT_ONCE, len(held)))) if held else []
+        sets = list(combinations(held, min(int(s.house.wired), len(held)))) if held else []
         wires = [one(WIRE, sum(1 << card - KINDS for card in some)) for some in sets]
         return [*wires, CARD, SWINDLE, PANNING, LEAVE]
 
@@ -181,7 +180,7 @@ class Visit(SeatQuestion[Town]):
         held = 0
         for card in hand_titles(s, seat):
             held |= 1 << card - KINDS
-        number = min(WIRED_AT_ONCE, held.bit_count())
+        number = min(int(s.house.wired), held.bit_count())
         fits = titles >> PLAIN == 0 and not titles & ~held and titles.bit_count() == number
         return None if fits and number else Refusal("DT-080", number=number)
 

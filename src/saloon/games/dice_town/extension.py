@@ -83,5 +83,5 @@ class CourtWife(SeatStep[Town]):
 HOLD_UP: Final[list[HoldUp]] = each(HoldUp)
 COURT_WIFE: Final[list[CourtWife]] = each(CourtWife)
 CHOOSE_ACTION: Final = [ChooseAction(place) for place in range(len(PLACES))]
-NEW: Final[list[list[Any]]] = [SIFT_RIVER, HOLD_UP, SHORT_CUTS, RECRUIT, HUNT, COURT_WIFE]
+NEW: Final[list[list[Any]]] = [SIFT_RIVER, HOLD_UP, SHORT_CUTS, RECRUIT, HUNT, COURT_WIFE]  # DTX-002
 STEPS: Final[tuple[type[Step[Any]], ...]] = (ChooseAction, HoldUp, CourtWife)

@@ -20,7 +20,7 @@ from saloon.games.dice_town import (
     score,
     supply,
 )  # fmt: skip
-from saloon.games.dice_town.board import NO_PLACE, NO_SPOILS, QUEUE, Law, Town, empty
+from saloon.games.dice_town.board import NO_PLACE, NO_SPOILS, Law, Town, empty
 from saloon.games.dice_town.doc import OPEN_SURGERY
 from saloon.games.dice_town.extension import CHOOSE_ACTION, NEW
 from saloon.games.dice_town.haggle import NAME_WINNER
@@ -60,7 +60,7 @@ class Remove(TitleDraw):
 
 
 class Round(Step[Town]):
-    """DT-001, DT-011, DTX-016: all dice loose, all Doc cards active."""
+    """DT-001, DT-002, DT-011, DTX-016: all dice loose, all Doc cards active."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         n = s.house.seats
@@ -83,7 +83,7 @@ class Walk(Step[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         s.then_all(STREET)
         if s.holder >= 0:
-            s.then(ROLL_SPIRIT)
+            s.then(ROLL_SPIRIT)  # DTI-014: after the last Card Sharp
 
 
 class Place(Step[Town]):
@@ -115,7 +115,7 @@ class Place(Step[Town]):
 
 
 class RunnerUp(Step[Town]):
-    """DTX-004 … DTX-014: a second place only with the Extension and three players."""
+    """DTX-004, DTX-014: a second place only with the Extension and three players."""
 
     __slots__ = ("place",)
     SEEN: ClassVar[str] = ALL
@@ -132,7 +132,7 @@ class RunnerUp(Step[Town]):
 
 
 class Act(Step[Town]):
-    """DTX-003, DTX-012: the first's action with all that belongs to it, then the second's."""
+    """DTX-003, DTX-012, DTX-013: the first's action with all that belongs to it, then the second's."""
 
     __slots__ = ("place",)
     SEEN: ClassVar[str] = ALL
@@ -144,7 +144,7 @@ class Act(Step[Town]):
         place = self.place
         if place == HALL and s.house.indian:
             s.then(RETURN_TITLE[0], RETURN_TITLE[1])
-        if s.first >= 0:
+        if s.first >= 0:  # DT-049, DT-053, DT-068: otherwise nothing happens here
             if s.second >= 0:
                 second: Step[Any] = CLASSIC[place][s.second] if s.choice else NEW[place][s.second]
                 s.then(second)
@@ -155,7 +155,7 @@ class Act(Step[Town]):
 
 
 class EndRound(Step[Town]):
-    """DT-091 … DT-093, DTX-083, DTI-007, DTI-019"""
+    """DT-046, DT-091 … DT-093, DTX-083, DTI-007, DTI-019"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if s.mine == 0 or (not s.queue and sum(s.pile) == 0):
@@ -176,17 +176,21 @@ def opening(law: Law) -> Town:
         s.sheriff = law.first
     else:
         s.then(FIRST_SHERIFF)
-    for _ in range(QUEUE):
+    for _ in range(law.queue):
         s.then(TURN_UP)
     for _ in range(law.removed):
         s.then(REMOVE)
     if law.extension:
         s.gang = (1 << len(OUTLAWS)) - 1
-        s.then(WANT_OUTLAW, WANT_OUTLAW, NEXT_LOOKOUT)
+        s.then(NEXT_LOOKOUT)
+        for _ in range(law.wanted):
+            s.then(WANT_OUTLAW)
     return s
 
 
-CLASSIC: Final[list[list[Any]]] = [TAKE_NUGGETS, ROB_BANK, SHOP, ROBBERY, TAKE_STAR, TAKE_TITLES]
+CLASSIC: Final[list[list[Any]]] = [  # DTX-017, DTX-020, DTX-024, DTX-027, DTX-029, DTX-032
+    TAKE_NUGGETS, ROB_BANK, SHOP, ROBBERY, TAKE_STAR, TAKE_TITLES,
+]  # fmt: skip
 FIRST_SHERIFF: Final = FirstSheriff()
 REMOVE: Final = Remove()
 ROUND: Final = Round()

@@ -68,7 +68,7 @@ def strength(s: Town, seat: i64, place: i64) -> i64:
 
 
 class NameWinner(Step[Town]):
-    """DT-030 … DT-033, DTX-008 … DTX-010: the best, or the next best; the Sheriff chooses among equals."""
+    """DT-030 … DT-033, DTX-004 … DTX-006, DTX-008 … DTX-010: the best or next best; the Sheriff picks among equals."""
 
     __slots__ = ("place", "rank")
     SEEN: ClassVar[str] = ALL
@@ -80,7 +80,7 @@ class NameWinner(Step[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         best: i64 = 0
         tie: i64 = 0
-        for seat in range(s.house.seats):
+        for seat in range(s.house.seats):  # DT-005: whatever he has won elsewhere
             if self.rank == FIRST or seat != s.first:
                 here = strength(s, seat, self.place)
                 if here > best:
@@ -219,7 +219,7 @@ def makes_offer(action: int) -> bool:
 
 def owns(s: Town, seat: i64, some: int) -> bool:
     """DT-161: everything in the bundle is owned now."""
-    titles = titles_in(some) & ~s.wired[seat]
+    titles = titles_in(some) & ~s.wired[seat]  # DT-090
     held = 0
     for at in s.titles[seat]:
         held |= 1 << card_of(at) - KINDS
@@ -329,7 +329,7 @@ class Decide(Question[Town]):
                 return Refusal("DT-165")
             if not s.tie >> who & 1:
                 return Refusal("DT-035")
-            return Refusal("DT-166") if some >> 3 and (who == seat or not s.offers[who]) else None
+            return Refusal("DT-166") if some >> 3 and (who == seat or not s.offers[who]) else None  # DT-169
         if action != CALL and not is_demand(action):
             return misplayed(action)
         if s.haggle >= s.house.rounds:

@@ -46,7 +46,7 @@ def set_hand(s: Town, seat: i64, card: i64, hand: list[int]) -> None:
 
 
 def put(s: Town, seat: i64, card: i64, knowers: int) -> None:
-    """A card comes into a hand; its owner knows it."""
+    """A card comes into a hand, however large (DT-058); its owner knows it."""
     hand = [*hand_of(s, seat, card), placed(card, knowers | bit(seat))]
     hand.sort()
     set_hand(s, seat, card, hand)

@@ -111,7 +111,7 @@ class WantOutlaw(NextLookout):
 
 
 class Hunt(SeatStep[Town]):
-    """DTX-076: all dice that show K are rolled again; they keep counting as K (DTX-078)."""
+    """DTX-030, DTX-076: all dice that show K are rolled again; they keep counting as K (DTX-078)."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.hunted = 0
@@ -185,8 +185,8 @@ class Capture(SeatQuestion[Town]):
             return
         caught = argument(action)
         s.wanted &= ~caught
-        s.captured = replaced(s.captured, seat, s.captured[seat] | caught)
-        if caught:
+        s.captured = replaced(s.captured, seat, s.captured[seat] | caught)  # DTX-079
+        if caught:  # DTX-082
             s.gains(seat)
         if tape:
             told = "caught" if caught else "missed"

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import QUEUE, Town, bit
+from saloon.games.dice_town.board import Town, bit
 from saloon.games.dice_town.dice import count
 from saloon.games.dice_town.hands import holds, lay_aside
 from saloon.games.dice_town.language import (
@@ -39,8 +39,6 @@ from saloon.kernel.said import Refusal, Tape
 from saloon.parts.bag import EVERYBODY
 from saloon.parts.seat import SeatQuestion, SeatSealed, SeatStep
 
-JOES_SHARE: Final = 4  # dollars (DT-119)
-
 
 def different(cards: list[int]) -> list[int]:
     """Sorted cards without repeats."""
@@ -69,7 +67,7 @@ class OwnAction(SeatQuestion[Town]):
     It runs by itself for a player without Store cards, and when its card has been played.
     """
 
-    CARD: ClassVar[int] = 0
+    CARD: ClassVar[int] = 0  # DTX-035: the one that belongs to this action
 
     def empty(self, s: Town) -> bool:
         """Whether the card would have no effect (DT-103)."""
@@ -111,7 +109,7 @@ class OwnAction(SeatQuestion[Town]):
 
 
 class TakeNuggets(OwnAction):
-    """DT-044, DT-045, DT-112"""
+    """DT-044, DT-045, DT-112, DTX-019"""
 
     CARD: ClassVar[int] = DYNAMITE
 
@@ -129,7 +127,7 @@ class TakeNuggets(OwnAction):
 
 
 class RobBank(SeatStep[Town]):
-    """DT-047, DT-048: every dollar; Share-out may come before (DT-124)."""
+    """DT-047, DT-048: every dollar; Share-out may come before (DT-124, DTX-023)."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.then(EMPTY_BANK[self.seat])
@@ -333,7 +331,7 @@ class Nerves(SeatStep[Town]):
         self.victim = victim
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        paid = s.pay(self.victim, self.seat, JOES_SHARE)
+        paid = s.pay(self.victim, self.seat, s.house.joe)
         if paid:
             s.gains(self.seat)
         if tape:
@@ -366,14 +364,14 @@ class TakeTitles(OwnAction):
         return sum(s.pile) == 0
 
     def act(self, s: Town, tape: Tape | None) -> None:
-        number: int = min(1 + count(s.locked[self.seat], ACE), QUEUE, len(s.queue))
+        number: int = min(1 + count(s.locked[self.seat], ACE), s.house.queue, len(s.queue))
         taken = s.queue[:number]
         s.queue = s.queue[number:]
         for card in taken:
             own_title(s, self.seat, card, EVERYBODY)
         if tape and taken:
             tape.tell("titles", seat=self.seat, cards=tuple([CARDS[card] for card in taken]))
-        s.then(REFILL)
+        s.then(REFILL)  # DTX-034
         if self.boosted(s):
             s.then(PILE_TITLE[self.seat])
 
@@ -382,7 +380,7 @@ class Refill(Step[Town]):
     """DT-074, DT-075"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        if len(s.queue) < QUEUE and sum(s.pile) > 0:
+        if len(s.queue) < s.house.queue and sum(s.pile) > 0:
             s.then(TURN_UP, REFILL)
 
 

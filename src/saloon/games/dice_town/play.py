@@ -35,13 +35,13 @@ def show_card(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
 
 
 def misplayed(action: int) -> Refusal:
-    """DT-103: a Store card at a moment that is not its own; anything else makes no sense at all."""
+    """DT-103, DT-109: a Store card at a moment that is not its own; anything else makes no sense at all."""
     known = action & VERB == PLAY and argument(action) < KINDS
     return Refusal("DT-103.window", card=STORE[argument(action)]) if known else Refusal("kernel.nonsense")
 
 
 def watchers(s: Town, card: i64, mask: i64) -> tuple[int, ...]:
-    """DT-173: of these seats, those with a Store card in hand, unless no hand can hold this one."""
+    """DT-111, DT-173: of these seats, those with a Store card in hand, unless no hand can hold this one."""
     asked: i64 = 0
     for seat, hand in enumerate(s.stores):
         if hand and mask >> seat & 1:
@@ -73,7 +73,7 @@ def lacks(s: Town, seat: i64, card: i64) -> Refusal | None:
 
 
 class WantedNotice(CardWindow):
-    """DT-134, DT-139: any opponent may cancel the card shown last, before its effect."""
+    """DT-134, DT-135, DT-139: any opponent may cancel the card shown last, before its effect."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
         return watchers(s, WANTED, s.house.mask & ~bit(s.limbo[-1] // SPREAD))

@@ -36,8 +36,6 @@ from saloon.parts import bag
 from saloon.parts.bag import placed
 from saloon.parts.seat import SeatChance, SeatSealed, SeatStep
 
-LOOKED_AT: Final = 3  # River cards (DTX-042)
-
 
 class Sift(SeatStep[Town]):
     """DTX-018: the top River card; with an empty pile nothing happens."""
@@ -76,26 +74,26 @@ class SiftCard(RiverDraw):
 
 def apply_river(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
     """DTX-038 … DTX-047: applied at once, then out of the game, face up."""
-    s.sifted = replaced(s.sifted, card, s.sifted[card] + 1)
+    s.sifted = replaced(s.sifted, card, s.sifted[card] + 1)  # DTX-047
     if tape:
         tape.tell("river", seat=seat, card=RIVER[card])
     if card < STAR:
-        taken = s.mined(seat, card + 2)
+        taken = s.mined(seat, s.house.gold[card])
         if tape:
             tape.tell("nuggets", seat=seat, nuggets=taken)
-    elif card == STAR:
+    elif card == STAR:  # DTX-039, DTX-040
         if tape:
             tape.tell("star", seat=seat, how="keeps" if s.sheriff == seat else "takes")
         s.sheriff = seat
         s.gains(seat)
     elif card in (WALLET2, WALLET3):
-        wallet(s, seat, card - WALLET2 + 2, tape)
+        wallet(s, seat, s.house.wallets[card - WALLET2], tape)
     elif card == DISCOVERY:
         s.then(PAN_MORE[seat], APPLY_ONE[seat])
     elif card == VOUCHER and s.pinned():
         open_discard(s, seat)
         s.then(FETCH_CARD[seat])
-    elif tape:
+    elif tape:  # DTX-046
         tape.tell("nothing")
 
 
@@ -114,7 +112,7 @@ class PanMore(SeatStep[Town]):
     """DTX-042, DTX-044: up to three cards to look at."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        if len(s.panned) < LOOKED_AT and bag.size(s.river):
+        if len(s.panned) < s.house.discovery and bag.size(s.river):
             s.then(PAN_CARD[self.seat], PAN_MORE[self.seat])
 
 

@@ -59,11 +59,12 @@ def loose(s: Town, seat: i64) -> int:
 
 
 def incomplete(s: Town) -> list[int]:
+    """DT-024: whoever has locked all dice neither rolls nor pays any more."""
     return [seat for seat, locked in enumerate(s.locked) if locked % 7 < DICE_EACH]
 
 
 class Shake(Step[Town]):
-    """DT-012: a new step begins; with the Extension outlaws come before the dice (DTX-067)."""
+    """DT-012: a new step begins; with the Extension outlaws come before the dice (DTX-067, DTX-069)."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.then(THROW)
@@ -72,7 +73,7 @@ class Shake(Step[Town]):
 
 
 class Throw(Step[Town]):
-    """DT-012, DTX-072: everybody with loose dice rolls them; if nobody has any, only the Card Sharps remain."""
+    """DT-012, DTX-071, DTX-072: everybody with loose dice rolls them; if nobody has any, only Card Sharps remain."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         seats = incomplete(s)
@@ -221,8 +222,8 @@ class Pay(Step[Town]):
                 number: i64 = s.kept[seat] % 7
                 cost = 0 if s.brutes >> seat & 1 else cost_of(number)
                 s.cash[seat] -= cost
-                s.coach += cost
-                s.locked[seat] += s.kept[seat]
+                s.coach += cost  # DT-028
+                s.locked[seat] += s.kept[seat]  # DT-026, DT-029: faces are counted, nothing else
                 if tape and cost:
                     tape.tell("paid", seat=seat, dollars=cost)
         for play in s.limbo:
@@ -233,7 +234,7 @@ class Pay(Step[Town]):
 
 
 class CardSharp(CardWindow):
-    """DT-131, DT-144 … DT-147: after every reveal, and after the last roll."""
+    """DT-131, DT-132, DT-144 … DT-147: after every reveal, and after the last roll."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
         mask: i64 = 0
@@ -264,7 +265,7 @@ class CardSharp(CardWindow):
         return lacks(s, seat, CHEATER)
 
     def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        s.then(SHARPS)  # DT-107, DT-133: passing is not final while cards are played
+        s.then(SHARPS)  # DT-107, DT-108, DT-133: passing is not final while cards are played
         play_card(s, seat, CHEATER, Turn(seat, low(action), high(action)), tape)
         if tape:
             tape.tell("turning", seat=seat, old=FACES[low(action)], new=FACES[high(action)])
@@ -347,7 +348,7 @@ class SpringOutlaws(Sealed[Town]):
             return
         s.locked[seat] += dice * die(s.house.pair[outlaw])
         s.recruited = [mask & ~bit(outlaw) for mask in s.recruited]
-        s.wanted |= bit(outlaw)
+        s.wanted |= bit(outlaw)  # DTX-074
         if tape:
             face = FACES[s.house.pair[outlaw]]
             tape.tell("sprung", seat=seat, outlaw=OUTLAWS[outlaw], face=face, number=dice)

@@ -46,12 +46,12 @@ from saloon.parts.seat import SeatChance, SeatQuestion, SeatSealed, SeatStep
 
 
 def can_rob(s: Town, thief: i64, seat: i64) -> bool:
-    """DT-062, DTI-011"""
+    """DT-062, DT-063, DTI-011: only what is in a hand"""
     return seat != thief and seat != s.guard and bool(s.titles[seat] or s.stores[seat])
 
 
 def can_take_ranch(s: Town, thief: i64, seat: i64) -> bool:
-    """DTX-060, DTI-011"""
+    """DTX-049, DTX-060, DTI-011"""
     return seat != thief and seat != s.guard and s.ranches[seat] > 0
 
 
@@ -146,7 +146,7 @@ class Robbery(SeatQuestion[Town]):
             return
         victim = argument(action) & 7
         if s.boost >> GIRLS & 1 and not s.again:
-            s.then(ROBBERY[seat])  # DT-113: the second victim is chosen after the first robbery
+            s.then(ROBBERY[seat])  # DT-113, DT-115: the second victim is chosen after the first robbery
         s.again = 1  # from now on The Girls come too late
         if action & VERB == RANCH_THEFT:
             s.boost &= ~bit(WHISKY)
@@ -158,7 +158,7 @@ class Robbery(SeatQuestion[Town]):
             s.then(DrawLoot(seat, victim, t, n), STEAL_CARD[seat * MOST_SEATS + victim])
 
     def unanswerable(self, s: Town, tape: Tape | None) -> None:
-        """DT-062, DT-114: nobody to rob."""
+        """DT-062, DT-114, DTI-018: nobody to rob."""
         if tape:
             tape.tell("nothing")
 
@@ -253,7 +253,7 @@ class StealCard(SeatSealed[Town]):
         s.loot = []
         s.lookers = 0
         s.fresh = (card + 1) * 64 + self.victim * 8 + self.seat
-        pass_on(s, self.victim, self.seat, [card])
+        pass_on(s, self.victim, self.seat, [card])  # DT-065: his from now on
         s.gains(self.seat)
         title = card >= KINDS
         if tape:

@@ -14,22 +14,21 @@ from saloon.kernel.language import VERB
 from saloon.kernel.said import Fact, Refusal, Tape
 from saloon.parts.bag import EVERYBODY, card_of
 
-STAR: Final = 5  # DT-096
-PER_CAPTURE: Final = 2  # DTX-058
 PARTS: Final = ("nuggets", "dollars", "titles", "ranches", "cards", "star")
 
 
 def points(s: Town, seat: i64) -> list[int]:
-    """By the parts of the score."""
+    """By the parts of the score (DT-094)."""
     law = s.house
     captured = s.captured[seat]
-    bounties = sum(law.bounty[i] for i in range(len(OUTLAWS)) if captured >> i & 1)
+    bounties = sum(law.bounty[i] for i in range(len(OUTLAWS)) if captured >> i & 1)  # DTX-081
     titles = sum(law.values[card_of(at) - KINDS] for at in s.titles[seat])
-    titles += sum(law.values[title] for title in range(PLAIN) if s.wired[seat] >> title & 1)
+    titles += sum(law.values[title] for title in range(PLAIN) if s.wired[seat] >> title & 1)  # DT-098
     ranches = s.ranches[seat]
-    star = STAR if s.sheriff == seat else 0
-    money = (s.cash[seat] + bounties) // 2  # DT-095, DTX-080
-    return [s.nuggets[seat], money, titles, ranches * (ranches + 1) // 2, store_points(s, seat), star]
+    star = int(law.star) if s.sheriff == seat else 0  # DT-096
+    money = (s.cash[seat] + bounties) // int(law.dollars)  # DT-095, DTX-080
+    set_of_ranches = ranches * (ranches + 1) // 2  # DTX-051
+    return [s.nuggets[seat], money, titles, set_of_ranches, store_points(s, seat), star]
 
 
 def store_points(s: Town, seat: i64) -> int:
@@ -41,7 +40,7 @@ def store_points(s: Town, seat: i64) -> int:
         if card == MULE:
             total += len(s.stores[seat])
         elif card == DOG:
-            total += PER_CAPTURE * int(s.captured[seat]).bit_count()
+            total += int(s.house.capture) * int(s.captured[seat]).bit_count()
     return total
 
 

@@ -30,9 +30,6 @@ from saloon.kernel.said import Refusal, Tape
 from saloon.parts.bag import EVERYBODY, card_of
 from saloon.parts.seat import SeatChance, SeatQuestion, SeatStep
 
-SWINDLED: Final = 2  # dollars from everybody (DTX-055, DT-083)
-
-
 # --- counting out of a pile without an order ---
 
 
@@ -119,10 +116,10 @@ class Shrug(Step[Town]):
 
 
 class Swindle(SeatStep[Town]):
-    """DT-083, DTX-055: every other player gives $2, or all he has."""
+    """DT-083, DT-085, DTX-055: every other player gives his share, or all he has."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        sums = [s.pay(other, self.seat, SWINDLED) for other in range(s.house.seats) if other != self.seat]
+        sums = [s.pay(other, self.seat, s.house.swindle) for other in range(s.house.seats) if other != self.seat]
         if sum(sums):
             s.gains(self.seat)
         if tape:

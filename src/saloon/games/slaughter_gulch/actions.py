@@ -61,10 +61,6 @@ from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
-FULL_RUN: Final = 4
-HURT_RUN: Final = 2
-
-
 # --- what is possible, as everybody sees it ---
 
 
@@ -82,7 +78,7 @@ def possible(s: Town, dude: i64) -> bool:
     if token == RUN:
         return True
     if token == PROSPECT_TOKEN:
-        return at_tile(s, dude, MINE) and s.mine > 0
+        return at_tile(s, dude, MINE) and s.mine > 0  # SG-138
     if token == GAMBLE_TOKEN:
         return at_tile(s, dude, SALOON) and s.rock[seat] > 0 and not s.ruled(dude)
     if token == SHOP:
@@ -133,7 +129,7 @@ def targets(s: Town, dude: i64) -> list[int]:
 
 
 def perform(s: Town, dude: i64, tape: Tape | None) -> None:
-    """A dude begins his action: SG-068 turns up all face-down cards of his space first."""
+    """A dude begins his action: all face-down cards of his space are turned up (SG-068), and never else (SG-070)."""
     token = token_of(s, dude)
     place = s.dudes[dude] & PLACE
     hidden = s.strangers_in(place)
@@ -159,7 +155,7 @@ class Perform(Step[Town]):
             s.then(Fight(dude, -1))
         elif token == RUN:
             hurt = s.dudes[dude] & HURT
-            s.then(GoTo(dude, HURT_RUN if hurt else FULL_RUN, 1))
+            s.then(GoTo(dude, s.house.run_wounded if hurt else s.house.run, 1))
         elif token == PROSPECT_TOKEN:
             prospect(s, dude)
         elif token == GAMBLE_TOKEN:
@@ -172,7 +168,7 @@ class Perform(Step[Town]):
         elif token == TELEGRAPH_TOKEN:
             if not s.ruled(dude):
                 deed(s, dude // FIGURES, WIRED, 1, tape)
-            order_events(s, s.ruler(dude), 3)
+            order_events(s, s.ruler(dude), s.house.telegraph)
         else:
             found = targets(s, dude)
             if len(found) == 1 and not self.met:

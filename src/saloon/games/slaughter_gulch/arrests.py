@@ -19,7 +19,7 @@ from saloon.kernel.said import Tape
 
 
 def arrestable(s: Town, dude: i64, place: i64) -> list[int]:
-    """SG-153 … SG-157"""
+    """SG-153 … SG-157, SG-159"""
     if s.dudes[dude] & WOUNDED or s.cells_left() == 0 or place == HOME:
         return []
     seat = dude // FIGURES

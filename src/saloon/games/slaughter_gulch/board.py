@@ -35,8 +35,8 @@ from saloon.parts import bag
 from saloon.parts.bag import Deck, card_of, knows
 
 # The bits of a dude.
-PLACE: Final = 31
-WOUNDED: Final = 1 << 5
+PLACE: Final = 31  # SG-001: alive in town, at home or in a cell; dead; or in the pool
+WOUNDED: Final = 1 << 5  # SG-003
 HARROWED: Final = 1 << 6
 HURT: Final = 1 << 7  # wounded during this turn
 ACTED: Final = 1 << 8  # has performed an action this turn
@@ -46,11 +46,11 @@ TOKEN_AT: Final = 11
 TOKEN: Final = 31 << TOKEN_AT
 RULER_AT: Final = 16
 RULER: Final = 7 << RULER_AT  # 1 + the seat that mesmerized him
-LASTING: Final = PLACE | WOUNDED | HARROWED
+LASTING: Final = PLACE | WOUNDED | HARROWED  # SG-176, SG-177: what a new turn does not end
 
 # The bits of a townsfolk figure.
 CARD_AT: Final = 5
-CARD: Final = 63 << CARD_AT  # 1 + the card, 0 face down
+CARD: Final = 63 << CARD_AT  # 1 + the card (SG-004), 0 face down
 SCAR_AT: Final = 11
 SCARS: Final = 3 << SCAR_AT
 FIGURE: Final = 1 << 13
@@ -132,7 +132,7 @@ class Town(State[Law]):
         "rock", "rolls", "safe", "space", "spent", "spent_rewards", "stage", "started", "store", "storm", "tiles",
         "today", "turn", "turned", "unseen", "unturned", "up", "vehicles", "waiting",
     )  # fmt: skip
-    SEEN: ClassVar[dict[str, Sight]] = {
+    SEEN: ClassVar[dict[str, Sight]] = {  # SG-082, SG-235: rolls and objectives are for all to see
         "turn": ALL, "stage": ALL, "clerk": ALL, "condition": ALL, "met": ALL, "started": ALL, "outfits": ALL,
         "chairs": ALL, "tiles": ALL, "plots": ALL, "dudes": ALL, "folk": ALL, "unseen": ALL, "pile": ALL,
         "rock": ALL, "mine": ALL, "left": left_seen, "right": ALL, "known": known_seen, "loads": loads_seen,
@@ -289,14 +289,14 @@ class Town(State[Law]):
         return ((self.folk[slot] & CARD) >> CARD_AT) - 1
 
     def stat(self, dude: i64, stat: i64) -> i64:
-        """SG-006, SG-081"""
+        """SG-006, SG-081, SG-175"""
         dice: i64 = self.house.stats[self.outfits[dude // FIGURES]][stat]
         if self.dudes[dude] & HARROWED:
             dice -= 1
         return dice if dice > 1 else 1
 
     def is_active(self, dude: i64) -> bool:
-        """SG-002"""
+        """SG-002, SG-203"""
         return self.dudes[dude] & PLACE <= HOME
 
     def jail(self) -> i64:
@@ -313,7 +313,7 @@ class Town(State[Law]):
         return self.slot_of(FIRST_CARD + DEPUTY)
 
     def cells_left(self) -> i64:
-        """SG-202"""
+        """SG-020, SG-202"""
         left = self.house.cells
         for now in self.dudes:
             if now & PLACE == CELL:
@@ -324,7 +324,7 @@ class Town(State[Law]):
         return left
 
     def reach(self, dude: i64) -> i64:
-        """SG-033, SG-205: what counts as the dude's own space, as a set; in a Jail without Sheriff, the cells too."""
+        """SG-033, SG-092, SG-135, SG-204, SG-205: the dude's own space; in a Jail without Sheriff, the cells too."""
         place = self.dudes[dude] & PLACE
         here: i64 = self.house.bits[place]
         return here | self.house.bits[CELL] if place == self.plots[JAIL] and self.sheriff() < 0 else here
@@ -346,7 +346,7 @@ class Town(State[Law]):
         self.dudes[dude] = self.dudes[dude] & ~PLACE | place
 
     def add_folk(self, place: i64, card: i64) -> i64:
-        """A townsfolk figure with its card, if one is free (SG-005); the slot, or -1."""
+        """A townsfolk figure with its card, -1 for face down (SG-071), if one is free (SG-005); the slot, or -1."""
         for slot, bits in enumerate(self.folk):
             if not bits:
                 self.folk[slot] = FIGURE | place | card + 1 << CARD_AT
@@ -357,6 +357,7 @@ class Town(State[Law]):
         return self.folk.count(0)
 
     def move_folk(self, slot: i64, place: i64) -> None:
+        """SG-028: whoever is not moved by a rule stays."""
         self.folk[slot] = self.folk[slot] & ~PLACE | place
 
     def remove_folk(self, slot: i64) -> None:
@@ -390,6 +391,7 @@ class Town(State[Law]):
     # --- items ---
 
     def owns(self, seat: i64) -> i64:
+        """SG-224: items are the outfit's, so every dude may use them."""
         return self.left[seat] | self.right[seat]
 
     def may_own(self, seat: i64, item: i64) -> bool:
@@ -464,7 +466,7 @@ def token_of(s: Town, dude: i64) -> i64:
 
 
 def pending(now: i64) -> bool:
-    """SG-060 … SG-063, SG-083, SG-167: an action not yet carried out, of somebody who may still act."""
+    """SG-060 … SG-063, SG-065, SG-083, SG-167: an action not yet carried out, of somebody who may still act."""
     token = now & TOKEN
     if not token or now & DONE or now & PLACE > HOME:
         return False
@@ -472,9 +474,10 @@ def pending(now: i64) -> bool:
 
 
 def alignment_of(law: Law, card: i64) -> i64:
+    """SG-008: a neutral one is neither good nor bad."""
     return law.align[card] if card >= 0 else NEUTRAL
 
 
 def living(s: Town, seat: i64) -> int:
-    """SG-248: prisoners and Harrowed included."""
+    """SG-172, SG-248: prisoners and Harrowed included, the dead not."""
     return sum([1 for dude in range(seat * FIGURES, seat * FIGURES + FIGURES) if s.dudes[dude] & PLACE < GRAVE])

@@ -31,6 +31,12 @@ SETUP: Final = {
     "cells": range(1, 7), "hand": range(4), "stock": range(7), "raise": range(2, 15), "blast": range(2, 15),
     "loads": range(1, 7), "control": range(21), "turns": range(4, 17),
 }  # fmt: skip
+NUMBERS: Final = {
+    "run": range(5), "run-wounded": range(5), "throw": range(5), "telegraph": range(1, 6), "streak": range(1, 7),
+    "vigil": range(1, 7), "end-locations": range(1, 13), "end-objectives": range(1, N_OBJECTIVES + 1),
+    "end-figures": range(1, 7), "end-conditions": range(1, 7),
+}  # fmt: skip
+JOINED: Final = {"numbers.toml": "28a5674e1983bf12"}  # after rules 1 were released
 MAGIC_EACH: Final = 6
 GOAL: Final = re.compile(r"(count|turns|state|control)\(([a-z-]+), ([a-z0-9]+)\)")
 REACTIONS: Final = ("flee", "fight")
@@ -40,7 +46,7 @@ class Box:
     """What lies in the box."""
 
     def __init__(self, box: Path | None) -> None:
-        content = Content(HERE, SLUG, box)
+        content = Content(HERE, SLUG, box, JOINED)
         self.digest = content.digest()
         outfits = content.rows("outfits.toml", "outfit", OUTFITS)
         self.good = [row.value("alignment", ("good", "bad")) == "good" for row in outfits]
@@ -49,8 +55,7 @@ class Box:
         self.numbers = [tokens(row) for row in outfits]
         self.read_cards(content)
         self.read_town(content)
-        rows = {row.data["id"]: row for row in content.rows("setup.toml", "value", SETUP)}
-        self.setup = {id: rows[id].whole("value", values[0], values[-1]) for id, values in SETUP.items()}
+        self.setup = content.numbers("setup.toml", SETUP) | content.numbers("numbers.toml", NUMBERS)
 
     def read_cards(self, content: Content) -> None:
         items = content.rows("items.toml", "item")
@@ -96,7 +101,7 @@ class Box:
         ]
 
     def law(self, seats: int, options: dict[str, Atom]) -> Law:
-        small = seats == 2
+        small = seats == 2  # SG-015
         tiles = self.small if small else list(range(len(TILES)))
         goals = self.goals[small]
         every = range(len(OUTFITS))

@@ -25,7 +25,7 @@ def confiscate(s: Town, dude: i64, foe: i64, tape: Tape | None) -> None:
 
 
 class Confiscated(AgainstDude):
-    """SG-122, SG-123"""
+    """SG-122, SG-123, SG-125"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         victim = self.foe // FIGURES

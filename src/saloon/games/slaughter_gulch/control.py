@@ -31,7 +31,7 @@ from saloon.games.slaughter_gulch.language import (
     one,
 )
 from saloon.games.slaughter_gulch.moves import GoTo
-from saloon.games.slaughter_gulch.objectives import VIGIL, VIGIL_DUDES, deed
+from saloon.games.slaughter_gulch.objectives import VIGIL, deed
 from saloon.games.slaughter_gulch.vocabulary import (
     FREE_WORD,
     GAIN,
@@ -67,7 +67,7 @@ def holdings(s: Town) -> list[int]:
         if now & PLACE < tiles:
             gangs[now & PLACE].append(dude // FIGURES)
     for now in s.folk:
-        if now and now & PLACE < tiles:
+        if now and now & PLACE < tiles:  # SG-180: passengers are in none
             folk[now & PLACE] += 1
     return [strongest(gangs[place], folk[place]) for place in range(tiles)]
 
@@ -139,7 +139,7 @@ def vigil(s: Town, place: i64, tape: Tape | None) -> None:
     """SH5 and whoever else counts dudes in the Cemetery."""
     for seat in range(s.house.seats):
         here = sum([1 for dude in range(seat * FIGURES, seat * FIGURES + FIGURES) if s.dudes[dude] & PLACE == place])
-        if here >= VIGIL_DUDES:
+        if here >= s.house.vigil:
             deed(s, seat, VIGIL, 1, tape)
 
 

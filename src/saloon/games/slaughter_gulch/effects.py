@@ -89,7 +89,6 @@ from saloon.parts.masks import bits
 SCOPED: Final = (
     STEAL, WOUND, HEAL, MOVE, HOME_WORD, JAIL_WORD, FREE_WORD, CANCEL, HARROW, LAY, REMOVE,
 )  # fmt: skip
-THROW_STEPS: Final = 2  # SG-230
 
 
 # --- who can be chosen ---
@@ -247,7 +246,7 @@ def worthwhile(s: Town, seat: i64, word: Word) -> bool:
 
 
 def throws(s: Town, seat: i64, number: i64) -> list[int]:
-    """SG-188, SG-230: a square or location within two steps, not the Jail, never a home."""
+    """SG-188, SG-230: a square or location near enough, not the Jail, never a home."""
     if s.storm:
         return []
     occupied = {now & PLACE for now in s.dudes} | {now & PLACE for now in s.folk if now}  # else it would do nothing
@@ -257,7 +256,7 @@ def throws(s: Town, seat: i64, number: i64) -> list[int]:
         place = s.dudes[dude] & PLACE
         if place < HOME:
             me = s.target(dude)
-            goals = s.house.streets.within[THROW_STEPS][place]
+            goals = s.house.streets.within[s.house.throw][place]
             found += [int(use(number, me, FIRST_SPACE + space)) for space in goals if space in occupied]
     return found
 

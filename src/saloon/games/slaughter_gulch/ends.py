@@ -15,10 +15,6 @@ from saloon.kernel.flow import Step
 from saloon.kernel.said import Tape
 
 CONDITIONS: Final = 6
-OBJECTIVES_TO_END: Final = 4
-LOCATIONS_TO_END: Final = 3
-FIGURES_TO_END: Final = 5
-CONDITIONS_TO_END: Final = 3
 
 
 class EndActions(Step[Town]):
@@ -61,11 +57,11 @@ def conditions(s: Town) -> int:
     met: int = s.met
     if s.started:
         met |= 2
-    if any(int(done).bit_count() >= OBJECTIVES_TO_END for done in s.done):
+    if any(int(done).bit_count() >= s.house.end_objectives for done in s.done):
         met |= 4
     if s.mine == 0 and s.cells_left() == 0:
         met |= 8
-    if fewest_in_play(s) >= FIGURES_TO_END:
+    if fewest_in_play(s) >= s.house.end_figures:
         met |= 32
     return met
 

@@ -157,7 +157,7 @@ class Happens(Step[Town]):
             comes_to_town(s, self.card, word, tape)
         elif word.op == FETCH:
             swear_in(s, tape)
-        elif word.op == DRAIN:
+        elif word.op == DRAIN:  # SG-186
             drain(s, word.args[0], tape)
         elif word.op == FORBID:
             s.storm = 1
@@ -229,7 +229,7 @@ def befalls(s: Town, character: i64, word: Word, tape: Tape | None) -> None:
         s.gain(character // FIGURES, word.args[4], "event", tape)
     elif op == HARROW:
         harrow(s, character, tape)
-    elif op == ESCAPE:
+    elif op == ESCAPE:  # SG-183
         if tape:
             tape.tell("escapes", who=character_name(s, character))
         if character < FOLK:
@@ -287,7 +287,7 @@ def swear_in(s: Town, tape: Tape | None) -> None:
 
 
 class Arrivals(Step[Town]):
-    """SG-191 … SG-195, SG-242 (3), (4): train items to the store, then passengers, those of coaches first."""
+    """SG-144, SG-191 … SG-195, SG-242 (3), (4): train items to the store, then passengers, those of coaches first."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         cargo = [at for some in s.cargo for at in some]

@@ -43,9 +43,7 @@ from saloon.games.slaughter_gulch.board import ACTIONS, NEW_MAGIC, PLANNING, Tow
 from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import (
     CONDITIONS,
-    CONDITIONS_TO_END,
     END_ACTIONS,
-    LOCATIONS_TO_END,
     SCORING,
     clear,
     conditions,
@@ -89,7 +87,7 @@ def opening(law: Law) -> Town:
     steps += [LayTile(place) for place in places]
     steps += [DrawItem(TO_HAND, seat) for _ in range(law.hand) for seat in range(n)]
     steps.append(BUY_FIRST)
-    steps += [DrawItem(TO_STORE, 0) for _ in range(law.stock)]
+    steps += [DrawItem(TO_STORE, 0) for _ in range(law.stock)]  # SG-011
     steps += [PEOPLE, ROLL_ENDING if fixed == "rolled" else FixEnding(int(fixed)), SET_OUT_STEP, NEW_TURN]
     s.then_all(steps)
     return s
@@ -102,7 +100,7 @@ class NewTurn(Step[Town]):
         s.turn += 1
         s.fetched = 0
         held = holdings(s) if s.turn > 1 else []
-        s.started = int(any(held.count(seat) >= LOCATIONS_TO_END for seat in range(s.house.seats)))
+        s.started = int(any(held.count(seat) >= s.house.end_locations for seat in range(s.house.seats)))
         if tape:
             tape.tell("turn", turn=s.turn)
         s.then_all(TURN_STEPS)
@@ -168,7 +166,7 @@ class EndTurn(Step[Town]):
         if met & 4:
             s.met |= 4
         promises.end_of_turn(s, tape)
-        over = met >> s.condition - 1 & 1 or met.bit_count() >= CONDITIONS_TO_END or s.turn >= s.house.last_turn
+        over = met >> s.condition - 1 & 1 or met.bit_count() >= s.house.end_conditions or s.turn >= s.house.last_turn
         if tape:
             tape.tell("turn_ends", turn=s.turn, met=tuple([n + 1 for n in range(CONDITIONS) if met >> n & 1]))
         clear(s)

@@ -14,8 +14,6 @@ from saloon.games.slaughter_gulch.rolls import table, table_face
 from saloon.games.slaughter_gulch.vocabulary import GAMBLE
 from saloon.kernel.said import Tape
 
-BIG_WIN: Final = 2  # HU1
-
 
 def gamble(s: Town, dude: i64, tape: Tape | None) -> None:
     """SG-140: the stake first, to the house or to whoever controls it."""
@@ -37,7 +35,7 @@ class Gambled(DudeStep):
         s.rock[seat] += rock
         if tape:
             tape.tell("wins", who=s.who(self.dude), face=face, rock=rock)
-        if rock >= BIG_WIN:
+        if rock >= s.house.streak:
             deed(s, seat, STREAK, 1, tape)
 
 

@@ -40,7 +40,7 @@ def commit_crime(s: Town, dude: i64, tape: Tape | None) -> None:
 
 
 class DeputyActs(DudeStep):
-    """SG-198, SG-199"""
+    """SG-198 … SG-200"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         deputy = s.deputy()
@@ -78,6 +78,7 @@ class Caught(Harm):
 
 
 def lock_up(s: Town, dude: i64, tape: Tape | None) -> None:
+    """SG-206: Sheriff or no Sheriff."""
     free = s.cells_left() > 0
     s.put(dude, CELL if free else s.jail_square())
     if tape:
@@ -103,7 +104,7 @@ def name_of(s: Town, target: i64) -> str:
 
 
 def set_free(s: Town, target: i64, tape: Tape | None) -> None:
-    """SG-212, SG-216"""
+    """SG-207, SG-212, SG-216"""
     if target < N_WHO:
         s.put(s.dude_of(target), s.jail_square())
     else:
@@ -131,7 +132,7 @@ def free_by(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
 
 
 class Bribe(DudeQuestion):
-    """D-26: pay, use force, or give up."""
+    """D-26, SG-211: pay, use force, or give up."""
 
     __slots__ = ("target",)
 

@@ -120,11 +120,12 @@ class Goal:
 class Law(House):
     __slots__ = (
         "agility", "align", "arms", "bits", "blast", "cards", "cells", "clockwise", "control", "copies", "costs",
-        "count", "does", "encounters", "fights", "first_magic", "first_reward", "folk", "free_items", "free_magic",
-        "free_rewards", "goals", "good", "guards", "hand", "item_count", "items_for", "last_turn", "loaded",
-        "loads", "magic_for", "magic_of", "mine", "numbers", "only", "pay", "power", "power_bonus", "power_dice",
-        "purse", "raise_at", "reach", "reacts", "reward_base", "rewards_for", "smarts", "spirit", "stats", "stock",
-        "streets", "strength", "tables", "tiles", "tokens", "vigor", "words",
+        "count", "does", "encounters", "end_conditions", "end_figures", "end_locations", "end_objectives", "fights",
+        "first_magic", "first_reward", "folk", "free_items", "free_magic", "free_rewards", "goals", "good", "guards",
+        "hand", "item_count", "items_for", "last_turn", "loaded", "loads", "magic_for", "magic_of", "mine", "numbers",
+        "only", "pay", "power", "power_bonus", "power_dice", "purse", "raise_at", "reach", "reacts", "reward_base",
+        "rewards_for", "run", "run_wounded", "smarts", "spirit", "stats", "stock", "streak", "streets", "strength",
+        "tables", "telegraph", "throw", "tiles", "tokens", "vigil", "vigor", "words",
     )  # fmt: skip
 
     def __init__(
@@ -163,8 +164,10 @@ class Law(House):
         self.power_dice = [by_context(words, DICE) for words in power]  # for one roll of one's choice
         self.does = does  # by event
         self.tables = tables
-        self.mine: i64 = setup["mine-small"] if seats < 4 else setup["mine-four"] if seats == 4 else setup["mine-large"]
-        self.folk: i64 = setup["folk"]
+        self.mine: i64 = setup[  # SG-012
+            "mine-small" if seats < 4 else "mine-four" if seats == 4 else "mine-large"
+        ]
+        self.folk: i64 = setup["folk"]  # SG-005
         self.cells: i64 = setup["cells"]
         self.hand: i64 = setup["hand"]
         self.stock: i64 = setup["stock"]
@@ -173,6 +176,16 @@ class Law(House):
         self.loads: i64 = setup["loads"]
         self.control: i64 = setup["control"]
         self.last_turn: i64 = setup["turns"]
+        self.run: i64 = setup["run"]  # SG-166: spaces,
+        self.run_wounded: i64 = setup["run-wounded"]  # SG-167
+        self.throw: i64 = setup["throw"]  # SG-230
+        self.telegraph: i64 = setup["telegraph"]  # SG-164: events
+        self.streak: i64 = setup["streak"]  # HU1: ghost rock
+        self.vigil: i64 = setup["vigil"]  # SH5: dudes
+        self.end_locations: i64 = setup["end-locations"]  # SG-243
+        self.end_objectives: i64 = setup["end-objectives"]
+        self.end_figures: i64 = setup["end-figures"]
+        self.end_conditions: i64 = setup["end-conditions"]  # SG-245
         self.count: i64 = seats * FIGURES
         self.clockwise = [[(start + i) % seats for i in range(seats)] for start in range(seats)]
         items = cards[:item_count]

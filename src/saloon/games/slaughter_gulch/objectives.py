@@ -40,7 +40,6 @@ GADGET_USED: Final = 26
 DUG: Final = 27
 WIRED: Final = 28
 VIGIL: Final = 29
-VIGIL_DUDES: Final = 3  # SH5: so many in the Cemetery
 
 
 def deed(s: Town, seat: i64, what: i64, amount: i64, tape: Tape | None) -> None:

@@ -55,7 +55,7 @@ def mounts(s: Town, seat: i64) -> list[int]:
 
 
 def steps_of(s: Town, start: i64, goal: i64) -> int:
-    """How many steps a plan asks for; 99 if it cannot be walked at all."""
+    """How many steps a plan asks for, wounded or not (SG-026); 99 if it cannot be walked at all."""
     if start == goal:
         return 0
     if start == HOME:
@@ -87,7 +87,7 @@ def judge(s: Town, seat: i64, orders: list[int]) -> Refusal | None:
             if tokens >> token & 1:
                 return Refusal("SG-042", token=TOKENS[token])
             tokens |= 1 << token
-        if token == RUN:
+        if token == RUN:  # SG-047: any other token may go anywhere
             if space != now & PLACE:
                 return Refusal("SG-045", dude=dude + 1)
             if now & WOUNDED:
@@ -187,7 +187,7 @@ class Plan(Sealed[Town]):
         return {"plan": {"dudes": dudes, "tokens": tokens, "rides": rides_now}}
 
     def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
-        """SG-049: together; a token that lies face down shows nothing."""
+        """SG-049, SG-050: together; a token that lies face down shows nothing."""
         s.stage = MOVING
         for seat, action in answers.items():
             for some in ride(s, seat, orders_of(action), tape):

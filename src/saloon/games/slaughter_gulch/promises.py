@@ -25,6 +25,7 @@ FATES: Final = ("open", "kept", "broken")
 
 
 def promise(s: Town, giver: i64, receiver: i64, kinds: int, tape: Tape | None) -> None:
+    """SG-257: written down for all to see."""
     for kind in range(len(PROMISES)):
         if kinds >> kind & 1:
             s.promises = [*s.promises, [giver, receiver, kind, OPEN]]

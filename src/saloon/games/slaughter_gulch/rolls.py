@@ -114,7 +114,7 @@ def begin(s: Town, side: i64, ctx: i64, dude: i64, dice: i64, decider: i64) -> N
 
 
 def total(s: Town, side: i64) -> i64:
-    """SG-073, SG-075"""
+    """SG-073, SG-075; against a number it must reach it (SG-076)"""
     return s.rolls[side * SIDE + BEST] + s.rolls[side * SIDE + BONUS]
 
 

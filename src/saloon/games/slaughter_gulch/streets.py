@@ -23,7 +23,7 @@ class Streets:
         self.columns = (tiles - 2) // 2
         self.mine = self.columns + 1  # L7, or L5 in the small town, is number columns + 2
         buildings = [k for k in range(tiles) if k not in (0, self.mine)]
-        self.squares = [SQUARE + k for k in buildings]
+        self.squares = [SQUARE + k for k in buildings]  # SG-017
         self.column = [0] * N_SPACES
         self.row = [0] * N_SPACES
         for k in buildings:
@@ -34,7 +34,7 @@ class Streets:
         self.column[self.mine] = self.columns + 1
         self.next: list[list[int]] = [[] for _ in range(N_SPACES)]
         for a in self.squares:
-            self.join(a, a - SQUARE)
+            self.join(a, a - SQUARE)  # SG-018, SG-019: buildings touch their squares only
             for b in self.squares:
                 across = abs(self.column[a] - self.column[b]) + abs(self.row[a] - self.row[b])
                 if across == 1 and b not in self.next[a]:

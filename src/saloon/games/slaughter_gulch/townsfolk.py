@@ -52,6 +52,7 @@ class Meet(Chance[Town]):
 
 
 def meet(s: Town, slot: i64, card: i64, tape: Tape | None) -> None:
+    """SG-072: face up from now on."""
     s.unseen &= ~s.house.bits[card]
     s.folk[slot] = s.folk[slot] & ~CARD | card + 1 << CARD_AT
     if tape:

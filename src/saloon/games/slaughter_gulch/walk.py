@@ -147,7 +147,7 @@ def visit(s: Town, space: i64, tape: Tape | None) -> None:
     s.queue = []
     if tape:
         tape.tell("activates", space=s.spot(space))
-    if space < len(s.tiles):
+    if space < len(s.tiles):  # SG-222
         s.then(FREE_FOR[0], CONTROL[space], LINE_UP)
     else:
         s.then(FREE_FOR[0], LINE_UP)

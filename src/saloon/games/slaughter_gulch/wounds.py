@@ -252,7 +252,7 @@ class Pay(PlainDie):
 
 
 def wound_folk(s: Town, slot: i64, by: i64, credited: bool, tape: Tape | None) -> bool:
-    """SG-107, SG-108: true if that was the last wound. Nobody is paid for what an event does."""
+    """SG-107, SG-108, SG-240: true if that was the last wound. Nobody is paid for what an event does."""
     card = s.card_at(slot)
     figure = s.folk[slot]
     scars: i64 = (figure & SCARS) >> SCAR_AT

@@ -11,11 +11,11 @@ from saloon.kernel.flow import ALL, Decision, House, Sight, State, Step
 from saloon.kernel.language import VERB_BITS
 from saloon.kernel.said import Atom
 
-TYPE: Final = [-1, 0, 0, 0, 1, 1, 1, 2, 2, 2, -1]  # TT-010, TT-012: the die that moves a unit
+TYPE: Final = [-1, 0, 0, 0, 1, 1, 1, 2, 2, 2, -1]  # TT-010, TT-012, TT-033: the die that moves a unit
 SHERIFF: Final = 10
 WEST: Final = 0
 EAST: Final = 1
-TILES: Final = 11  # TT-001
+TILES: Final = 11  # TT-001, TT-002: in a row, so that t touches t - 1 and t + 1
 FAR: Final = 10
 HOME: Final = [0, FAR]  # TT-003, TT-004
 FORWARD: Final = [1, -1]  # TT-044
@@ -35,7 +35,7 @@ class Law(House):
     def __init__(self, options: dict[str, Atom], strength: list[int], faces: list[int], setup: list[int]) -> None:
         super().__init__(2, options)
         self.sheriff: i64 = int(options["sheriff"])
-        self.strength = [*strength[:SHERIFF], int(options["sheriff"])]  # TT-011, TT-012, by unit
+        self.strength = [*strength[:SHERIFF], int(options["sheriff"])]  # TT-011, TT-012, TT-107: by unit, on both sides
         self.lift: i64 = int(options["lift"])  # TT-036, TT-112: how many units another may carry
         self.free: i64 = (1 << 4 * (int(options["lift"]) + 1)) - 1  # TT-037: the bits of the units one may choose
         self.max_turns: i64 = int(options["max-turns"])
@@ -58,8 +58,9 @@ BLANK_DICE: Final = [blank_dice(thrown) for thrown in THROWN]
 
 
 class Trail(State[Law]):
-    """A stack is one int, four bits a unit, the top unit lowest. West's stack on tile t is stacks[t], East's
-    stacks[TILES + t] (TT-005); where[] says for each unit, in the same rows, on which tile it lies, -1 if removed."""
+    """A stack is one int, four bits a unit, the top unit lowest (TT-006, TT-007). West's stack on tile t is stacks[t],
+    East's stacks[TILES + t] (TT-005); where[] says for each unit, in the same rows, on which tile it lies, -1 if
+    removed."""
 
     __slots__ = ("active", "dice", "left", "spent", "stacks", "stars", "turn", "where")
     SEEN: ClassVar[dict[str, Sight]] = {  # TT-008: everything is known to everybody

@@ -18,7 +18,7 @@ TWO: Final = 0xFF  # the bits of two units of a stack
 
 
 def fitting(unit: int, gone: int) -> list[int]:
-    """The pairs in which a free unit can still be chosen (TT-026, TT-034, TT-038, TT-039, TT-108)."""
+    """The pairs in which a free unit can still be chosen (TT-026, TT-034, TT-038, TT-039, TT-041, TT-108)."""
     any_die = unit == SHERIFF and not gone & SHERIFF_CHOSEN
     return [march(die, unit) for die in range(3) if not gone >> die & 1 and (any_die or TYPE[unit] == die)]
 
@@ -48,7 +48,7 @@ class UseDie(Question[Trail]):
         law, stacks = s.house, s.stacks
         free_units = law.free
         now_fitting = FITTING[spent]
-        for place in range(seat * TILES, seat * TILES + TILES):
+        for place in range(seat * TILES, seat * TILES + TILES):  # TT-035
             free = stacks[place] & free_units
             while free:
                 pairs += now_fitting[free & TWO]
@@ -69,7 +69,7 @@ class UseDie(Question[Trail]):
             return Refusal("TT-027") if law.min_dice == 1 else Refusal("TT-109", need=law.min_dice, used=used)
         die = die_of(action)
         unit = unit_of(action)
-        if action & VERB != MARCH or die >= len(DICE) or not 1 <= unit <= SHERIFF:
+        if action & VERB != MARCH or die >= len(DICE) or not 1 <= unit <= SHERIFF:  # TT-032
             return Refusal("kernel.nonsense")
         if s.spent >> die & 1:
             return Refusal("TT-026", die=DICE[die])
@@ -86,7 +86,7 @@ class UseDie(Question[Trail]):
         return None if carried <= law.lift else Refusal("TT-036", unit=UNITS[unit], above=carried, limit=law.lift)
 
     def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
-        """TT-029: march, then the whole chain, then the test for victory, then the next choice."""
+        """TT-029, TT-045: one march by one die, its whole chain, the test for victory, the next choice."""
         if action != STOP:
             s.then(MARCHES[action >> VERB_BITS], VICTORY, USE_DIE)
         elif tape:

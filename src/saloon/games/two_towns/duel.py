@@ -34,17 +34,17 @@ class Duel(Step[Trail]):
         if tape:
             tape.tell("duel", tile=tile)
         retreated = False
-        while west_stack and east_stack:
+        while west_stack and east_stack:  # TT-065, TT-093: in a town as anywhere
             west = west_stack & 15  # TT-060
             east = east_stack & 15
             west_strength: i64 = west_star if west == SHERIFF else law.strength[west]
             east_strength: i64 = east_star if east == SHERIFF else law.strength[east]
-            alike = west == SHERIFF or east == SHERIFF or TYPE[west] == TYPE[east]  # TT-083
+            alike = west == SHERIFF or east == SHERIFF or TYPE[west] == TYPE[east]  # TT-083, TT-086, TT-087
             by_type: i64 = 1 if (TYPE[east] - TYPE[west]) % 3 == 1 else -1  # TT-066 … TT-069
-            edge = west_strength - east_strength if alike else by_type  # TT-070
+            edge = west_strength - east_strength if alike else by_type  # TT-070 … TT-072, on either side’s turn
             if tape:
                 tell_bout(tape, tile, west, east, west_strength, east_strength, alike, edge)
-            if edge == 0 and 0 < tile < FAR:  # TT-073 … TT-077: both retreat, which may cause another duel
+            if edge == 0 and 0 < tile < FAR:  # TT-054, TT-073 … TT-077, TT-095: both retreat
                 retreated = True
                 west_stack >>= 4
                 east_stack >>= 4
@@ -56,10 +56,10 @@ class Duel(Step[Trail]):
                 if tape:
                     tape.tell("retreat", side="west", unit=UNITS[west], start=tile, goal=tile - 1)
                     tape.tell("retreat", side="east", unit=UNITS[east], start=tile, goal=tile + 1)
-            elif edge > 0 or (edge == 0 and tile == FAR):  # TT-091: at home a tie is lost
+            elif edge > 0 or (edge == 0 and tile == FAR):  # TT-091, TT-092: at home a tie is lost
                 east_stack >>= 4
                 s.remove(EAST, east)
-                west_star -= east_strength if west == SHERIFF else 0  # TT-085, TT-089, TT-094
+                west_star -= east_strength if west == SHERIFF else 0  # TT-085, TT-089, TT-090, TT-094
                 if tape:
                     tape.tell("removed", side="east", unit=UNITS[east], tile=tile)
             else:

@@ -105,7 +105,7 @@ class EndTurn(Step[Trail]):
 
 def opening(law: Law) -> Trail:
     s = empty(law)
-    s.then_all([DEAL_WEST, DEAL_EAST, FIRST_PLAYER, TURN])
+    s.then_all([DEAL_WEST, DEAL_EAST, FIRST_PLAYER, TURN])  # TT-022: nothing makes up for going second
     return s
 
 

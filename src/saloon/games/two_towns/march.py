@@ -30,7 +30,7 @@ class March(Step[Trail]):
         row = side * TILES
         stacks, where, unit, die = s.stacks, s.where, self.unit, self.die
         start = where[row + unit]
-        goal: i64 = start + FORWARD[side] * s.dice[die]  # TT-043
+        goal: i64 = start + FORWARD[side] * s.dice[die]  # TT-042, TT-043
         if not 0 <= goal <= FAR:  # TT-047, TT-048, TT-111
             goal = s.house.goal[side]
         stack = stacks[row + start]
@@ -38,13 +38,13 @@ class March(Step[Trail]):
         group = stack & GROUP[size]
         stacks[row + start] = stack >> 4 * size  # TT-051
         stacks[row + goal] = stacks[row + goal] << 4 * size | group  # TT-046, TT-049, TT-050
-        s.spent |= 1 << die | (SHERIFF_CHOSEN if unit == SHERIFF else 0)  # TT-026, TT-039
+        s.spent |= 1 << die | (SHERIFF_CHOSEN if unit == SHERIFF else 0)  # TT-026, TT-039, TT-040
         if tape:
             self.tell(tape, side, group, start, goal)
         while group:
             where[row + (group & 15)] = goal
             group >>= 4
-        if stacks[(1 - side) * TILES + goal]:  # TT-055, TT-058
+        if stacks[(1 - side) * TILES + goal]:  # TT-055, TT-058, TT-096: an empty town does not fight
             s.then(DUELS[goal])
 
     def tell(self, tape: Tape, side: i64, group: i64, start: i64, goal: i64) -> None:
@@ -56,7 +56,7 @@ class March(Step[Trail]):
 
 
 class Victory(Step[Trail]):
-    """TT-097 … TT-104: tested once after each die, when its chain is over."""
+    """TT-097 … TT-104, TT-106: tested once after each die, when its chain is over."""
 
     def run(self, s: Trail, tape: Tape | None) -> None:
         side = s.active
@@ -70,6 +70,7 @@ class Victory(Step[Trail]):
 
 
 def win(s: Trail, side: i64, why: str, tape: Tape | None) -> None:
+    """TT-031, TT-103: at once, whatever dice are left."""
     s.finish([1 - 2 * side, 2 * side - 1])
     if tape:
         tape.tell("win", side=SIDES[side], why=why)
