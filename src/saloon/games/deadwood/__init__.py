@@ -11,30 +11,19 @@ from saloon.games.deadwood.act import Act
 from saloon.games.deadwood.annex import Annex
 from saloon.games.deadwood.board import Law, Town
 from saloon.games.deadwood.box import HERE, SLUG, Box
-from saloon.games.deadwood.buildings import (
-    Bring,
-    Give,
-    GiveBack,
-    MoveOther,
-    MoveSheriff,
-    Pan,
-    Payment,
-    Recruit,
-    Rob,
-    Settle,
-    Trick,
-    Wire,
-)
 from saloon.games.deadwood.duel import Exchange, Flight, Load, Shoot, Volley
+from saloon.games.deadwood.first_stack import ChooseStack, MoveOther, Rob
 from saloon.games.deadwood.flow import EndTurn, FirstRoll, Found, Turn, opening
 from saloon.games.deadwood.guess import guess_decks
 from saloon.games.deadwood.language import verbs
 from saloon.games.deadwood.laws import broken
-from saloon.games.deadwood.powers import ALL_POWERS
 from saloon.games.deadwood.rail import Again, LayRail, PickEntry, WorkOff
 from saloon.games.deadwood.score import Scoring
+from saloon.games.deadwood.second_stack import Pan
 from saloon.games.deadwood.showdown import Aim, Announce, Champion, Fire, Level, NewRound
-from saloon.games.deadwood.tiles import ChooseStack, LookAt, NewTiles, PlaceTile, Reorder, TurnUp
+from saloon.games.deadwood.starting_buildings import GiveBack, MoveSheriff, Recruit
+from saloon.games.deadwood.third_stack import Bring, Give, LookAt, Payment, Reorder, Settle, Trick, Wire
+from saloon.games.deadwood.tiles import NewTiles, PlaceTile, TurnUp
 from saloon.kernel.flow import House
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
@@ -53,7 +42,6 @@ BOUND: Final = 20_000  # answers and outcomes; random games take some hundreds, 
 
 class Deadwood(Game[Town]):
     def __init__(self, box: Box) -> None:
-        assert ALL_POWERS  # the buildings know what they do
         self.box = box
         super().__init__(
             SLUG, RULES, range(2, 6), Town, STEPS, verbs(box.plots, box.crossings, box.tiles), [], BOUND, box.digest,

@@ -6,32 +6,32 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import no_answer
+from saloon.games.deadwood.annex import no_answer, to_annex
 from saloon.games.deadwood.arrive import arrive, barred, open_to
-from saloon.games.deadwood.board import COWBOYS, KINDS, Town
+from saloon.games.deadwood.board import COWBOYS, KINDS, RANKS, Town, cowboy
 from saloon.games.deadwood.language import (
     COUNTS,
-    MINE_BITS,
+    FIRST_PLOT,
     MINED,
-    MINED_COUNTS,
-    PLOTS_AT,
     RETURN,
     SEND,
-    goal_of,
-    kind_of,
+    goal_in,
+    mine_in,
+    plots_in,
+    rank_in,
     send,
 )
 from saloon.kernel.flow import Question
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE
 
 
 def choosing(n: int) -> list[int]:
-    """All the ways to take some of so many cowboys of each strength out of the mine, none of them first."""
+    """All the ways to take some of so many cowboys of each rank out of the mine, none of them first."""
     there = COUNTS[n]
-    return [MINED[i] for i, some in enumerate(COUNTS) if all(some[kind] <= there[kind] for kind in range(3))]
+    return [MINED[i] for i, some in enumerate(COUNTS) if all(some[rank] <= there[rank] for rank in range(RANKS))]
 
 
 FROM_MINE: Final = [choosing(n) for n in range(64)]
@@ -46,11 +46,9 @@ class Act(Question[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         """Listed directly: the hottest list of the game."""
         options: list[int] = []
-        ranch = s.ranch
-        row = seat * 3
-        kinds = (1 if ranch[row] else 0) | (2 if ranch[row + 1] else 0) | (4 if ranch[row + 2] else 0)
-        if kinds:
-            sends = s.house.sends[kinds]
+        ranks = ranks_in(s.ranch, seat)
+        if ranks:
+            sends = s.house.sends[ranks]
             mask = open_to(s, seat)
             plot: i64 = 0
             while mask:
@@ -59,14 +57,14 @@ class Act(Question[Town]):
                 mask >>= 1
                 plot += 1
         out: i64 = s.own[seat]
-        mine: i64 = s.mine[row] | s.mine[row + 1] << 2 | s.mine[row + 2] << 4
+        mine = counts_in(s.mine, seat)
         if out or mine:
             options += returns(out, mine)
         return options
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        sends = [int(send(kind, plot)) for kind in range(3) for plot in range(len(s.house.plots))]
-        return [*sends, RETURN, *returns(s.own[seat], 21)]  # 21: one of each strength
+        sends = [int(send(rank, plot)) for rank in range(RANKS) for plot in range(len(s.house.plots))]
+        return [*sends, RETURN, *returns(s.own[seat], 21)]  # 21: one of each rank
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB == SEND:
@@ -74,35 +72,35 @@ class Act(Question[Town]):
         return self.check_return(s, seat, action) if action & VERB == RETURN else no_answer(action, "DW-012")
 
     def check_send(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        kind, plot = kind_of(action), goal_of(action)
-        if kind > 2 or plot >= len(s.house.plots):
+        rank, plot = rank_in(action), goal_in(action)
+        if rank >= RANKS or plot >= len(s.house.plots):
             return Refusal("kernel.nonsense")
-        if not s.ranch[seat * 3 + kind]:
-            return Refusal("DW-021", cowboy=COWBOYS[kind])
+        if not s.ranch[cowboy(seat, rank)]:
+            return Refusal("DW-021", cowboy=COWBOYS[rank])
         return barred(s, seat, plot)
 
     def check_return(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        counts = MINED_COUNTS.get(action >> VERB_BITS & (1 << MINE_BITS) - 1)
-        plots = action >> PLOTS_AT
-        if counts is None or plots >> len(s.house.plots):
+        counts = mine_in(action)
+        plots = plots_in(action)
+        if not counts or plots >> len(s.house.plots):
             return Refusal("kernel.nonsense")
         if action == RETURN:
             return Refusal("DW-017")
         absent = plots & ~s.own[seat]
         if absent:
             return Refusal("DW-018", places=tuple([s.house.plots[plot] for plot in bits(absent)]))
-        if any(counts[kind] > s.mine[seat * 3 + kind] for kind in range(3)):
+        if any(counts[rank] > s.mine[cowboy(seat, rank)] for rank in range(RANKS)):
             return Refusal("DW-018", places=("mine",))
         return None
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if action & VERB == SEND:
-            kind, plot = kind_of(action), goal_of(action)
-            s.ranch[seat * 3 + kind] -= 1
+            rank, plot = rank_in(action), goal_in(action)
+            s.ranch[cowboy(seat, rank)] -= 1
             if tape:
                 building = KINDS[s.building(plot)]
-                tape.tell("send", seat=seat, cowboy=COWBOYS[kind], building=building, plot=s.house.plots[plot])
-            arrive(s, seat, kind, plot, 0, tape)
+                tape.tell("send", seat=seat, cowboy=COWBOYS[rank], building=building, plot=s.house.plots[plot])
+            arrive(s, rank, to_annex(seat, plot, from_laundry=0), tape)
         else:
             come_home(s, seat, action, tape)
 
@@ -111,16 +109,28 @@ class Act(Question[Town]):
         options = self.legal(s, seat)
         town_hall = s.house.town_hall
         for action in options:
-            if action & VERB == SEND and goal_of(action) == town_hall and not s.men[town_hall]:
+            if action & VERB == SEND and goal_in(action) == town_hall and not s.men[town_hall]:
                 return action
         last = options[-1]  # all come home
         return last if last & VERB == RETURN else options[0]
 
 
+def ranks_in(place: list[int], seat: i64) -> i64:
+    """The ranks of this gang's cowboys there, one bit each."""
+    weakest = cowboy(seat, 0)
+    return (1 if place[weakest] else 0) | (2 if place[weakest + 1] else 0) | (4 if place[weakest + 2] else 0)
+
+
+def counts_in(place: list[int], seat: i64) -> i64:
+    """How many of each rank there are, as one number: a place in COUNTS."""
+    weakest = cowboy(seat, 0)
+    return place[weakest] | place[weakest + 1] << 2 | place[weakest + 2] << 4
+
+
 def returns(out: i64, mine: i64) -> list[int]:
     """DW-016, DW-017: every choice of at least one cowboy in buildings and mine; those alike are one choice."""
     sets: list[int] = [RETURN]
-    bit: int = 1 << PLOTS_AT  # beyond a machine word on a large board
+    bit: int = FIRST_PLOT  # beyond a machine word on a large board
     while out:
         if out & 1:
             sets += [some | bit for some in sets]
@@ -133,16 +143,15 @@ def returns(out: i64, mine: i64) -> list[int]:
 
 def come_home(s: Town, seat: i64, action: int, tape: Tape | None) -> None:
     """DW-016, DW-020, DW-171: for nothing, from anywhere, and nothing is set off."""
-    row = seat * 3
-    counts = MINED_COUNTS[action >> VERB_BITS & (1 << MINE_BITS) - 1]
-    for kind in range(3):
-        s.mine[row + kind] -= counts[kind]
-        s.ranch[row + kind] += counts[kind]
-    plots = bits(action >> PLOTS_AT)
+    counts = mine_in(action)
+    for rank in range(RANKS):
+        s.mine[cowboy(seat, rank)] -= counts[rank]
+        s.ranch[cowboy(seat, rank)] += counts[rank]
+    plots = bits(plots_in(action))
     for plot in plots:
-        s.ranch[row + s.leave(seat, plot)] += 1
+        s.ranch[cowboy(seat, s.leave(seat, plot))] += 1
     if tape:
-        places = [*["mine" for kind in range(3) for _ in range(counts[kind])], *[s.house.plots[plot] for plot in plots]]
+        places = [*["mine"] * sum(counts), *[s.house.plots[plot] for plot in plots]]
         tape.tell("return", seat=seat, cowboys=len(places), places=tuple(places))
 
 

@@ -4,43 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from saloon.games.deadwood.board import KINDS, Town
+from saloon.games.deadwood.board import KINDS, MOST_PLOTS, Town
 from saloon.games.deadwood.language import AIM, ANNEX, GANGS, PASS
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import SeatQuestion
 
 YES_OR_NO: Final = [ANNEX, PASS]
-ALL_PLOTS: Final = 64
 MOST_VERB: Final = AIM  # the verbs of seats; those of chance come after
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Power:
-    """What annexing a building of one kind does. Made once, in powers.py."""
-
-    def annex(self, s: Town, seat: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
-        """DW-074: in the printed order, as far as possible; DW-083: all choices are this seat's.
-
-        What it sets off goes on the agenda above the rest (DW-082), and the cowboy is needed no more (DW-081).
-        """
-        raise NotImplementedError
-
-
-POWERS: Final[list[Power]] = [Power() for _ in KINDS]  # by kind
-
-
 class Annex(SeatQuestion[Town]):
-    """DW-026, DW-073: yes or no. `bonus`: the cowboy has just been moved here from a Laundry (DW-119)."""
+    """DW-026, DW-073: yes or no. `from_laundry`: 1 if the cowboy has just been moved here from one (DW-119)."""
 
-    __slots__ = ("bonus", "plot")
+    __slots__ = ("from_laundry", "plot")
 
-    def __init__(self, seat: i64, plot: i64, bonus: i64) -> None:
+    def __init__(self, seat: i64, plot: i64, from_laundry: i64) -> None:
         super().__init__(seat)
         self.plot = plot
-        self.bonus = bonus
+        self.from_laundry = from_laundry
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return YES_OR_NO
@@ -60,7 +44,7 @@ class Annex(SeatQuestion[Town]):
             name = "annex" if action == ANNEX else "decline"
             tape.tell(name, seat=seat, building=KINDS[kind], plot=s.house.plots[self.plot])
         if action == ANNEX:
-            POWERS[kind].annex(s, seat, self.plot, self.bonus, tape)
+            s.house.powers[self.from_laundry][kind].annex(s, seat, self.plot, tape)
 
 
 def no_answer(action: int, rule: str) -> Refusal:
@@ -69,10 +53,11 @@ def no_answer(action: int, rule: str) -> Refusal:
 
 
 ANNEXES: Final = [
-    [[Annex(seat, plot, bonus) for plot in range(ALL_PLOTS)] for seat in range(GANGS)] for bonus in range(2)
+    [[Annex(seat, plot, from_laundry) for plot in range(MOST_PLOTS)] for seat in range(GANGS)]
+    for from_laundry in range(2)
 ]
 
 
-def may_annex(s: Town, seat: i64, plot: i64, bonus: i64) -> None:
-    """DW-078: on arrival, and beside a new rail or the Station."""
-    s.then(ANNEXES[bonus][seat][plot])
+def to_annex(seat: i64, plot: i64, from_laundry: i64) -> Annex:
+    """DW-078: asked on arrival, and beside a new rail or the Station. Made once for every seat and plot."""
+    return ANNEXES[from_laundry][seat][plot]

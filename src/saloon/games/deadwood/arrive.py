@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import may_annex
+from saloon.games.deadwood.annex import Annex
 from saloon.games.deadwood.board import BIT, KINDS, Town
 from saloon.games.deadwood.duel import begin_duel
 from saloon.kernel.said import Refusal, Tape
@@ -21,7 +21,7 @@ def open_to(s: Town, seat: i64) -> i64:
         for others in s.own:
             taken |= others
         mask &= ~(taken & guarded & ~BIT[s.house.church])
-        if not s.dollars[seat] and s.holder(s.house.office) >= 0 and s.holder(s.house.office) != seat:
+        if not s.dollars[seat] and toll_taker(s, seat) >= 0:
             mask &= ~guard
     return mask
 
@@ -39,28 +39,34 @@ def barred(s: Town, seat: i64, plot: i64) -> Refusal | None:
         return None
     if s.men[plot]:  # never so at the Church (DW-079)
         return Refusal("DW-024", plot=law.plots[plot], building=building, gang=s.holder(plot))
-    sheriff = s.holder(law.office)
-    if not s.dollars[seat] and sheriff >= 0 and sheriff != seat:
-        return Refusal("DW-066", plot=law.plots[plot], building=building, gang=sheriff)
+    if not s.dollars[seat] and toll_taker(s, seat) >= 0:
+        return Refusal("DW-066", plot=law.plots[plot], building=building, gang=toll_taker(s, seat))
     return None
 
 
-def arrive(s: Town, seat: i64, kind: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
+def arrive(s: Town, rank: i64, errand: Annex, tape: Tape | None) -> None:
     """DW-027: toll, then duel, then annex."""
+    seat, plot = errand.seat, errand.plot
     if s.house.guard[s.sheriff] >> plot & 1:
         pay_toll(s, seat, tape)
     if s.men[plot]:  # DW-025, DW-079: never so at the Church
-        begin_duel(s, seat, kind, plot, bonus, tape)
+        begin_duel(s, rank, errand, tape)
     else:
-        s.enter(seat, kind, plot)
-        may_annex(s, seat, plot, bonus)
+        s.enter(seat, rank, plot)
+        s.then(errand)
 
 
 def pay_toll(s: Town, seat: i64, tape: Tape | None) -> None:
-    """DW-063 … DW-067: $1 to whoever is in the Sheriff's Office, unless it is oneself."""
-    sheriff = s.holder(s.house.office)
-    if sheriff >= 0 and sheriff != seat:
+    """DW-063, DW-067: $1 to whoever is in the Sheriff's Office."""
+    taker = toll_taker(s, seat)
+    if taker >= 0:
         s.dollars[seat] -= 1
-        s.dollars[sheriff] += 1
+        s.dollars[taker] += 1
         if tape:
-            tape.tell("toll", seat=seat, to=sheriff, dollars=s.dollars[seat])
+            tape.tell("toll", seat=seat, to=taker, dollars=s.dollars[seat])
+
+
+def toll_taker(s: Town, seat: i64) -> i64:
+    """DW-063 … DW-065: who is in the Sheriff's Office; -1 if nobody is, or oneself."""
+    sheriff = s.holder(s.house.office)
+    return -1 if sheriff == seat else sheriff

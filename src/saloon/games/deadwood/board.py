@@ -1,6 +1,6 @@
 """The town as plain data, and the few ways in which pieces move on it (DW-001 … DW-009, DW-173 … DW-178).
 
-A gang is a seat; a cowboy is `seat * 3 + strength - 1`; sets of plots are bit masks.
+A gang is a seat; a cowboy is a number made of gang and rank, see `cowboy`; sets of plots are bit masks.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ DANCE_HALL: Final = 18
 TELEGRAPH: Final = 19
 X_SALOON: Final = 3  # the first four tiles are those marked X: three that never move, and a Saloon
 
-COWBOYS: Final = ("greenhorn", "gunslinger", "veteran")  # DW-005
+COWBOYS: Final = ("greenhorn", "gunslinger", "veteran")  # DW-005: by rank, which is the strength less one
+RANKS: Final = 3
 EMPTY: Final = -1  # in `town`, beside tiles
 RAIL: Final = -2
 STATION: Final = -3
@@ -55,14 +56,58 @@ BY_DEATH: Final = 4
 ENDINGS: Final = ("station", "gauge", "death")
 
 
+def cowboy(seat: i64, rank: i64) -> i64:
+    """The cowboys of this rank in a gang: `ranch`, `mine`, `hill` and `reserve` say how many are there."""
+    return seat * RANKS + rank
+
+
+def gang_of(man: i64) -> i64:
+    return man // RANKS
+
+
+def rank_of(man: i64) -> i64:
+    return man % RANKS
+
+
+def headcount(place: list[int], seat: i64) -> i64:
+    """How many cowboys this gang has in a place."""
+    weakest = seat * RANKS
+    return place[weakest] + place[weakest + 1] + place[weakest + 2]
+
+
+def rail_entry(seat: i64, plot: i64) -> i64:
+    """DW-156: a cowboy in a building, by whose he is and where."""
+    return plot * 8 + seat
+
+
+def entry_seat(entry: i64) -> i64:
+    return entry & 7
+
+
+def entry_plot(entry: i64) -> i64:
+    return entry >> 3
+
+
+class Power:
+    """What annexing a building of one kind does."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        """DW-074: in the printed order, as far as possible; DW-083: all choices are this seat's.
+
+        What it sets off goes on the agenda above the rest (DW-082), and the cowboy is needed no more (DW-081).
+        """
+        raise NotImplementedError
+
+
 class Law(House):
     """The board and content of one table, as the rules use them."""
 
     __slots__ = (
         "brought", "cartridges", "church", "cowboys", "crossings", "death", "depot", "dollars", "edge", "fines",
         "gauge", "gold", "guard", "hits", "horses", "kinds", "near", "next", "odds", "office", "pays", "plots",
-        "prices", "purse", "rail", "rails", "sends", "shells", "stacks", "stars", "start_cartridges", "start_cowboys",
-        "start_horses", "start_sheriff", "station", "tiles", "tiles_of", "town_hall", "tricked", "wanted", "wired",
+        "powers", "prices", "purse", "rail", "rails", "sends", "shells", "stacks", "stars", "start_cartridges",
+        "start_cowboys", "start_horses", "start_sheriff", "station", "tile_slot", "tiles", "tiles_of", "town_hall",
+        "tricked", "wanted", "wired",
     )  # fmt: skip
 
     def __init__(
@@ -71,7 +116,7 @@ class Law(House):
         start_sheriff: i64, tiles: list[str], kinds: list[int], stacks: list[int], hits: list[int], gold: list[int],
         fines: list[int], prices: list[int], cowboys: list[int], start_cowboys: list[int], pieces: list[int],
         start: list[int], sends: list[list[list[int]]], odds: list[float], pays: list[int],
-        numbers: dict[str, int],
+        numbers: dict[str, int], powers: list[list[Power]],
     ) -> None:  # fmt: skip
         super().__init__(seats, options)
         self.plots = plots
@@ -87,6 +132,7 @@ class Law(House):
         self.stars = stars
         self.start_sheriff = start_sheriff
         self.tiles = tiles
+        self.tile_slot = len(tiles).bit_length()  # of a tile in a list of them
         self.kinds = kinds  # by tile; those of a kind work alike (DW-130)
         self.stacks = stacks  # by tile, the stack it returns to (DW-132, DW-149)
         self.tiles_of = [[tile for tile, k in enumerate(kinds) if k == kind] for kind in range(len(KINDS))]
@@ -94,7 +140,7 @@ class Law(House):
         self.gold = gold
         self.fines = fines
         self.prices = prices
-        self.cowboys = cowboys  # of each strength, in a gang
+        self.cowboys = cowboys  # of each rank, in a gang
         self.start_cowboys = start_cowboys
         self.wanted: i64 = pieces[0]
         self.cartridges: i64 = pieces[1]
@@ -114,7 +160,8 @@ class Law(House):
         self.station: i64 = numbers["station"]  # DW-115
         self.depot: i64 = numbers["depot"]  # DW-123
         self.death: i64 = numbers["death"]  # DW-126: for the Undertaker
-        self.sends = sends  # by the strengths in a ranch as bits and by plot: the answers
+        self.sends = sends  # by the ranks in a ranch as bits and by plot: the answers
+        self.powers = powers  # by whether the cowboy comes straight from a Laundry (DW-119) and by kind
 
 
 class Town(State[Law]):
@@ -170,7 +217,7 @@ class Town(State[Law]):
         self.ending = ending  # which end events have happened
         self.dice = dice  # the faces rolled last
         self.duel = duel  # the duel under way, see duel.py
-        self.lists = lists  # rail entries still to be worked off, the innermost list last: plot * 8 + seat
+        self.lists = lists  # rail entries still to be worked off, the innermost list last
         self.totals = totals  # after scoring
         self.fight = fight  # the final duel, see showdown.py
 
@@ -185,50 +232,50 @@ class Town(State[Law]):
 
     # --- cowboys ---
 
-    def enter(self, seat: i64, kind: i64, plot: i64) -> None:
+    def enter(self, seat: i64, rank: i64, plot: i64) -> None:
         """DW-075: whoever stands there controls the building."""
         self.own[seat] |= BIT[plot]
         if plot == self.house.church:
-            self.pews[seat] = kind + 1
+            self.pews[seat] = rank + 1
         else:
-            self.men[plot] = seat * 3 + kind + 1
+            self.men[plot] = cowboy(seat, rank) + 1
 
     def leave(self, seat: i64, plot: i64) -> i64:
-        """DW-019, DW-077: control ends, and so do rail entries (DW-157). Returns the cowboy's strength - 1."""
+        """DW-019, DW-077: control ends, and so do rail entries (DW-157). Returns the cowboy's rank."""
+        rank = self.rank_at(seat, plot)
         self.own[seat] &= ~BIT[plot]
         if self.lists:
-            entry = plot * 8 + seat
+            entry = rail_entry(seat, plot)
             self.lists = [[other for other in entries if other != entry] for entries in self.lists]
         if plot == self.house.church:
-            kind: i64 = self.pews[seat] - 1
             self.pews[seat] = 0
-            return kind
-        kind = (self.men[plot] - 1) % 3
-        self.men[plot] = 0
-        return kind
+        else:
+            self.men[plot] = 0
+        return rank
 
-    def kind_at(self, seat: i64, plot: i64) -> i64:
-        """The strength - 1 of this seat's cowboy on a plot."""
-        return self.pews[seat] - 1 if plot == self.house.church else (self.men[plot] - 1) % 3
+    def rank_at(self, seat: i64, plot: i64) -> i64:
+        """The rank of this gang's cowboy in a building."""
+        return self.pews[seat] - 1 if plot == self.house.church else rank_of(self.man_at(plot))
 
     def to_mine(self, seat: i64, plot: i64, why: str, tape: Tape | None) -> None:
         """DW-008: from a building, without duel, death or horse."""
-        kind = self.leave(seat, plot)
-        self.mine[seat * 3 + kind] += 1
+        rank = self.leave(seat, plot)
+        self.mine[cowboy(seat, rank)] += 1
         if tape:
-            tape.tell("mine", seat=seat, cowboy=COWBOYS[kind], plot=self.house.plots[plot], why=why)
+            tape.tell("mine", seat=seat, cowboy=COWBOYS[rank], plot=self.house.plots[plot], why=why)
 
     def living(self, seat: i64) -> int:
         """DW-182: recruited cowboys that are not on Boot Hill; a duellist on his way is not counted."""
-        row = seat * 3
-        home = self.ranch[row] + self.ranch[row + 1] + self.ranch[row + 2]
-        below = self.mine[row] + self.mine[row + 1] + self.mine[row + 2]
-        return home + below + self.own[seat].bit_count()
+        return headcount(self.ranch, seat) + headcount(self.mine, seat) + self.own[seat].bit_count()
+
+    def man_at(self, plot: i64) -> i64:
+        """The cowboy in a building other than the Church; -1 if there is none."""
+        return self.men[plot] - 1
 
     def holder(self, plot: i64) -> i64:
         """The seat that controls a building other than the Church; -1 if nobody does."""
-        man: i64 = self.men[plot]
-        return (man - 1) // 3 if man else -1
+        man = self.man_at(plot)
+        return gang_of(man) if man >= 0 else -1
 
     def holders(self, kind: i64) -> list[int]:
         """DW-076: who controls the buildings of a kind now."""
@@ -236,7 +283,7 @@ class Town(State[Law]):
         for tile in self.house.tiles_of[kind]:
             plot: i64 = self.at[tile]
             if plot >= 0 and self.men[plot]:
-                found.append((self.men[plot] - 1) // 3)
+                found.append(gang_of(self.man_at(plot)))
         return found
 
     def building(self, plot: i64) -> i64:
@@ -305,10 +352,10 @@ def empty(law: Law) -> Town:
     for tile, stack in enumerate(law.stacks):
         decks[stack][bag.BAG][tile] = int(tile > X_SALOON)
     ranch = law.start_cowboys * n
-    reserve = [law.cowboys[kind] - law.start_cowboys[kind] for kind in range(3)] * n
+    reserve = [law.cowboys[rank] - law.start_cowboys[rank] for rank in range(RANKS)] * n
     s = Town(
         law, [], [], (), 0, [], [EMPTY] * len(law.plots), [OFF_BOARD] * len(law.tiles), 0, [0] * len(law.plots),
-        [0] * n, [0] * n, ranch, [0] * 3 * n, [0] * 3 * n, reserve, [int(law.purse)] * n,
+        [0] * n, [0] * n, ranch, [0] * RANKS * n, [0] * RANKS * n, reserve, [int(law.purse)] * n,
         [int(law.start_cartridges)] * n, [int(law.start_horses)] * n, [0] * n, law.dollars - n * law.purse,
         law.cartridges - n * law.start_cartridges, law.horses - n * law.start_horses, law.gauge,
         law.wanted - law.gauge, [], law.start_sheriff, decks,

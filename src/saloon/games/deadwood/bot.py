@@ -27,6 +27,7 @@ from saloon.games.deadwood.board import (
     LAUNDRY,
     NEWSPAPER,
     OFFICE,
+    RANKS,
     SALOON,
     STORE,
     TELEGRAPH,
@@ -34,8 +35,15 @@ from saloon.games.deadwood.board import (
     TOWN_HALL,
     UNDERTAKER,
     Town,
+    cowboy,
+    entry_plot,
+    entry_seat,
+    gang_of,
+    headcount,
+    rank_of,
 )
-from saloon.games.deadwood.duel import DEFENDER, DICE, MEN, PLOT, WOUNDS, Flight
+from saloon.games.deadwood.duel import Flight
+from saloon.games.deadwood.duellists import ATTACKER, DEFENDER, dice_of, man_of, seat_of, site, wounds_of
 from saloon.games.deadwood.odds import ATTACKER_DEAD, BOTH_DEAD, DEFENDER_DEAD, NONE_DEAD, place
 from saloon.games.deadwood.rail import LayRail, station_lies
 from saloon.games.deadwood.showdown import ALIVE, ROLE, STRENGTH
@@ -104,12 +112,11 @@ def rail_to_come(s: Town) -> i64:
 
 def standing(s: Town, seat: i64, left: float) -> float:
     """What this seat has, and what its pieces will still bring."""
-    row = seat * 3
     dollars: i64 = s.dollars[seat]
     worth = float(dollars) - fine(s, s.wanted[seat], left)
     if left == 0.0:
         return worth + (last_control(s, seat) if s.ending else 0.0)
-    home: i64 = s.ranch[row] + s.ranch[row + 1] + s.ranch[row + 2]
+    home = headcount(s.ranch, seat)
     alive: i64 = s.living(seat)
     worth += VISIT * TURNS * left * float(alive) / float(alive + 1)  # so many annexes between two returns
     worth += VISIT * float(home) / float(alive + 1) * min(1.0, 3 * left)  # and so far along the way to the next
@@ -138,10 +145,10 @@ def token_less(s: Town, seat: i64, left: float) -> float:
 
 def might(s: Town, seat: i64) -> float:
     """The strength of all living cowboys, a little less where it can be shot at."""
-    row = seat * 3
     total = 0.0
-    for kind in range(3):
-        there: i64 = (s.ranch[row + kind] + s.mine[row + kind]) * (kind + 1)
+    for rank in range(RANKS):
+        man = cowboy(seat, rank)
+        there: i64 = (s.ranch[man] + s.mine[man]) * (rank + 1)
         total += float(there)
     out: i64 = s.own[seat]
     if out:
@@ -149,7 +156,7 @@ def might(s: Town, seat: i64) -> float:
         safe = s.horses[seat] > 0
         for plot in range(len(s.men)):
             if out >> plot & 1:
-                strength: i64 = s.kind_at(seat, plot) + 1
+                strength: i64 = s.rank_at(seat, plot) + 1
                 total += float(strength)
                 if not safe and not guard >> plot & 1 and plot != s.house.church:
                     total -= EXPOSED / SHOT * float(strength)
@@ -243,28 +250,28 @@ def prospects(s: Town, assets: list[float], left: float) -> None:
             foresee(s, assets, left, isinstance(step, Flight))
     for entries in s.lists:
         for entry in entries:
-            gain = annex_worth(s, entry & 7, entry >> 3, left)
-            assets[entry & 7] += 0.8 * max(0.0, gain)
+            seat = entry_seat(entry)
+            gain = annex_worth(s, seat, entry_plot(entry), left)
+            assets[seat] += 0.8 * max(0.0, gain)
 
 
 def foresee(s: Town, assets: list[float], left: float, may_flee: bool) -> None:
     """DW-046 … DW-049 by their exact odds."""
-    duel = s.duel
-    plot, man, foe = duel[PLOT], duel[MEN], duel[MEN + DEFENDER]
-    at = place(duel[DICE], duel[DICE + 1], duel[WOUNDS], duel[WOUNDS + 1])
+    seat, foe = seat_of(s, ATTACKER), seat_of(s, DEFENDER)
+    at = place(dice_of(s, ATTACKER), dice_of(s, DEFENDER), wounds_of(s, ATTACKER), wounds_of(s, DEFENDER))
     odds = s.house.odds
     wins = odds[at + DEFENDER_DEAD]
     flees = FLEES if may_flee else 0.0
-    prize = max(0.0, annex_worth(s, man // 3, plot, left)) + 0.3
-    life, foe_life = life_worth(s, man, left), life_worth(s, foe, left)
+    prize = max(0.0, annex_worth(s, seat, site(s), left)) + 0.3
+    life, foe_life = life_worth(s, man_of(s, ATTACKER), left), life_worth(s, man_of(s, DEFENDER), left)
     survives = wins + odds[at + NONE_DEAD]
     dies = odds[at + DEFENDER_DEAD] + odds[at + BOTH_DEAD]
-    assets[man // 3] += (flees + (1.0 - flees) * survives) * life + (flees + (1.0 - flees) * wins) * prize
-    assets[foe // 3] -= (1.0 - flees) * dies * foe_life + flees * HORSE * left
-    assets[man // 3] -= (1.0 - flees) * odds[at + ATTACKER_DEAD] * 0.1
+    assets[seat] += (flees + (1.0 - flees) * survives) * life + (flees + (1.0 - flees) * wins) * prize
+    assets[foe] -= (1.0 - flees) * dies * foe_life + flees * HORSE * left
+    assets[seat] -= (1.0 - flees) * odds[at + ATTACKER_DEAD] * 0.1
 
 
 def life_worth(s: Town, man: i64, left: float) -> float:
     """What a living cowboy of this gang is worth."""
-    alive: i64 = s.living(man // 3)
-    return left * (VISIT * TURNS / float((alive + 1) * (alive + 2)) + SHOT * float(man % 3 + 1)) + 0.2
+    alive: i64 = s.living(gang_of(man))
+    return left * (VISIT * TURNS / float((alive + 1) * (alive + 2)) + SHOT * float(rank_of(man) + 1)) + 0.2

@@ -13,6 +13,7 @@ from saloon.games.deadwood.board import (
     KINDS,
     MOST_PLOTS,
     OFFICE,
+    RANKS,
     SALOON,
     TOWN_HALL,
     X_SALOON,
@@ -20,6 +21,7 @@ from saloon.games.deadwood.board import (
 )
 from saloon.games.deadwood.language import FACES, GANGS, MOST_DICE, PLACE_BITS, send
 from saloon.games.deadwood.odds import SIZE
+from saloon.games.deadwood.powers import POWERS
 from saloon.kernel.said import Atom, Mistake
 from saloon.parts.masks import bits
 
@@ -93,15 +95,24 @@ class Box:
         self.plots = [str(row.data.get("id")) for row in rows]
         if len(rows) > MOST_PLOTS:
             raise wrong(rows[-1], "id", f"{len(rows)}", f"… {MOST_PLOTS}")
-        self.near = [mask(self.places(row, "near")) for row in rows]
-        for row, near in zip(rows, self.near, strict=True):
-            here = self.plots.index(row.data["id"])
-            for plot in range(len(rows)):  # DW-002: both ways, never itself
-                if near >> plot & 1 != self.near[plot] >> here & 1 or (plot == here and near >> plot & 1):
-                    raise wrong(row, "near", self.plots[plot], f"{self.plots[plot]} ↔ {self.plots[here]}")
+        self.read_near(rows)
         self.spots = [
             (row.whole("x", 0, MOST_PLOTS), row.whole("y", 0, MOST_PLOTS)) for row in rows
         ]  # where it is drawn
+        self.read_marks(rows)
+        self.read_crossings(content)
+        self.read_line(content)
+
+    def read_near(self, rows: list[Row]) -> None:
+        """DW-002: both ways, never itself."""
+        self.near = [mask(self.places(row, "near")) for row in rows]
+        for here, near in enumerate(self.near):
+            for plot in range(len(rows)):
+                if near >> plot & 1 != self.near[plot] >> here & 1 or (plot == here and near >> plot & 1):
+                    raise wrong(rows[here], "near", self.plots[plot], f"{self.plots[plot]} ↔ {self.plots[here]}")
+
+    def read_marks(self, rows: list[Row]) -> None:
+        """DW-206: three buildings that never move, and the stars."""
         marks = [str(row.value("mark", MARKS)) for row in rows]
         for mark in FIXED:
             if marks.count(mark) != 1:
@@ -111,8 +122,6 @@ class Box:
         self.marks = marks
         self.fixed = [marks.index(mark) for mark in FIXED]
         self.stars = [plot for plot, mark in enumerate(marks) if mark == STAR]
-        self.read_crossings(content)
-        self.read_line(content)
 
     def read_crossings(self, content: Content) -> None:
         rows = content.rows("board.toml", "crossing")
@@ -210,13 +219,14 @@ class Box:
     def law(self, seats: int, options: dict[str, Atom]) -> Law:
         plots = range(len(self.plots))
         sends = [
-            [[int(send(kind, plot)) for kind in range(3) if kinds >> kind & 1] for plot in plots] for kinds in range(8)
+            [[int(send(rank, plot)) for rank in range(RANKS) if ranks >> rank & 1] for plot in plots]
+            for ranks in range(1 << RANKS)
         ]
         return Law(
             seats, options, self.plots, self.near, self.crossings, self.guard, self.edge, self.next, self.rails,
             self.fixed, self.stars, self.start_sheriff, self.tiles, self.kinds, self.stacks, self.hits, self.gold,
             self.fines, self.prices, self.cowboys, self.start_cowboys, self.pieces, self.start, sends, self.odds,
-            self.pays, self.numbers,
+            self.pays, self.numbers, POWERS,
         )  # fmt: skip
 
 

@@ -7,60 +7,78 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood import odds
-from saloon.games.deadwood.annex import may_annex, no_answer
-from saloon.games.deadwood.board import BY_DEATH, COWBOYS, KINDS, UNDERTAKER, Town
-from saloon.games.deadwood.language import FACE_SLOT, FLEE, LOAD, PASS, STAY, VOLLEY, exchange, listed, several
-from saloon.games.deadwood.odds import DEADLY
+from saloon.games.deadwood.annex import Annex, no_answer
+from saloon.games.deadwood.board import BY_DEATH, COWBOYS, KINDS, UNDERTAKER, Town, rank_of
+from saloon.games.deadwood.duellists import (
+    ATTACKER,
+    DEFENDER,
+    SIDES,
+    dice_of,
+    errand_of,
+    face_off,
+    is_dead,
+    load,
+    man_of,
+    part,
+    seat_of,
+    shoot,
+    site,
+)
+from saloon.games.deadwood.language import (
+    FACE_SLOT,
+    FLEE,
+    LOAD,
+    PASS,
+    STAY,
+    VOLLEY,
+    exchange,
+    exchanged,
+    listed,
+    several,
+)
 from saloon.kernel.flow import ALL, Chance, Question, Step
-from saloon.kernel.language import VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import ALONE, NOT_ASKED
 
-# The duel under way is a short list, replaced at every change:
-PLOT: Final = 0
-MEN: Final = 1  # at 1 the attacker, at 2 the defender, each a cowboy
-DICE: Final = 3  # their dice, likewise
-WOUNDS: Final = 5
-BONUS: Final = 7  # whether the attacker was moved here from a Laundry
-ATTACKER: Final = 0
-DEFENDER: Final = 1
-SIDES: Final = ("attacker", "defender")
-
-WAYS: Final = [1, 6, 36, 216]
+WAYS: Final = [1, 6, 36, 216]  # of so many dice to fall
 STAY_OR_FLEE: Final = [STAY, FLEE]
 LOAD_OR_NOT: Final = [PASS, LOAD]
 
 
-def begin_duel(s: Town, seat: i64, kind: i64, plot: i64, bonus: i64, tape: Tape | None) -> None:
+def begin_duel(s: Town, rank: i64, errand: Annex, tape: Tape | None) -> None:
     """DW-029 … DW-034: the token comes first and stays; who has a horse may flee."""
-    attacker, defender = seat * 3 + kind, s.men[plot] - 1
-    s.duel = [plot, attacker, defender, kind + 1, defender % 3 + 1, 0, 0, bonus]
+    face_off(s, rank, errand)
     if tape:
-        wins, dies = chances(s)
-        tape.tell(
-            "duel", seat=seat, foe=defender // 3, cowboy=COWBOYS[kind], against=COWBOYS[defender % 3],
-            plot=s.house.plots[plot], building=KINDS[s.building(plot)], dice=kind + 1, foe_dice=defender % 3 + 1,
-            wins=wins, dies=dies,
-        )  # fmt: skip
-    s.take_wanted(seat, "duel", tape)
-    if s.horses[defender // 3]:
+        tell_duel(s, tape)
+    s.take_wanted(errand.seat, "duel", tape)
+    if s.horses[seat_of(s, DEFENDER)]:
         s.then(FLIGHT)
     else:
         s.then(LOAD_ATTACKER, LOAD_DEFENDER, SHOOT)
 
 
+def tell_duel(s: Town, tape: Tape) -> None:
+    wins, dies = chances(s)
+    rank, foe_rank = rank_of(man_of(s, ATTACKER)), rank_of(man_of(s, DEFENDER))
+    tape.tell(
+        "duel", seat=seat_of(s, ATTACKER), foe=seat_of(s, DEFENDER), cowboy=COWBOYS[rank], against=COWBOYS[foe_rank],
+        plot=s.house.plots[site(s)], building=KINDS[s.building(site(s))], dice=dice_of(s, ATTACKER),
+        foe_dice=dice_of(s, DEFENDER), wins=wins, dies=dies,
+    )  # fmt: skip
+
+
 def chances(s: Town) -> tuple[int, int]:
     """In percent: the attacker takes the building; the attacker dies. Nobody uses a cartridge."""
-    at = odds.place(s.duel[DICE], s.duel[DICE + 1], 0, 0)
-    part = s.house.odds[at : at + 4]
-    return round(100 * part[odds.DEFENDER_DEAD]), round(100 * (part[odds.ATTACKER_DEAD] + part[odds.BOTH_DEAD]))
+    at = odds.place(dice_of(s, ATTACKER), dice_of(s, DEFENDER), 0, 0)
+    fates = s.house.odds[at : at + 4]
+    return round(100 * fates[odds.DEFENDER_DEAD]), round(100 * (fates[odds.ATTACKER_DEAD] + fates[odds.BOTH_DEAD]))
 
 
 class Flight(Question[Town]):
     """DW-032, DW-036: the defender alone may flee, before any cartridge is spoken of."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return ALONE[s.duel[MEN + DEFENDER] // 3]
+        return ALONE[seat_of(s, DEFENDER)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return STAY_OR_FLEE
@@ -76,15 +94,19 @@ class Flight(Question[Town]):
             if tape:
                 tape.tell("stay", seat=seat)
             s.then(LOAD_ATTACKER, LOAD_DEFENDER, SHOOT)
-            return
-        duel = s.duel
-        s.duel = NO_DUEL
-        s.horses[seat] -= 1
-        s.stable += 1
-        if tape:
-            tape.tell("flee", seat=seat, plot=s.house.plots[duel[PLOT]])
-        s.to_mine(seat, duel[PLOT], "flight", tape)
-        take_over(s, duel)
+        else:
+            flee(s, seat, tape)
+
+
+def flee(s: Town, seat: i64, tape: Tape | None) -> None:
+    """DW-032, DW-035: for a horse, to the mine; the building is the attacker's."""
+    s.horses[seat] -= 1
+    s.stable += 1
+    if tape:
+        tape.tell("flee", seat=seat, plot=s.house.plots[site(s)])
+    s.to_mine(seat, site(s), "flight", tape)
+    take_over(s)
+    part(s)
 
 
 class Load(Question[Town]):
@@ -97,7 +119,7 @@ class Load(Question[Town]):
         self.side = side
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        seat = s.duel[MEN + self.side] // 3
+        seat = seat_of(s, self.side)
         return ALONE[seat] if s.cartridges[seat] else NOT_ASKED
 
     def legal(self, s: Town, seat: i64) -> list[int]:
@@ -113,47 +135,50 @@ class Load(Question[Town]):
         if action == LOAD:
             s.cartridges[seat] -= 1
             s.shells += 1
-            s.duel = s.duel[:]
-            s.duel[DICE + self.side] += 1
+            load(s, self.side)
             if tape:
-                tape.tell("load", seat=seat, dice=s.duel[DICE + self.side])
+                tape.tell("load", seat=seat, dice=dice_of(s, self.side))
 
 
 class Shoot(Step[Town]):
     """DW-041, DW-042: with equal dice there is no volley."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        s.then(VOLLEY_ROLL if s.duel[DICE] != s.duel[DICE + 1] else EXCHANGE_ROLL)
+        s.then(VOLLEY_ROLL if difference(s) else EXCHANGE_ROLL)
+
+
+def difference(s: Town) -> i64:
+    """DW-041: how many dice one duellist has more than the other."""
+    more = dice_of(s, ATTACKER) - dice_of(s, DEFENDER)
+    return more if more >= 0 else -more
 
 
 class Volley(Chance[Town]):
     """DW-041, DW-057: who has more dice rolls the difference, read together."""
 
     def ways(self, s: Town) -> i64:
-        return WAYS[abs(s.duel[DICE] - s.duel[DICE + 1])]
+        return WAYS[difference(s)]
 
     def outcome(self, s: Town, way: i64) -> int:
         faces: list[int] = []
-        for _ in range(abs(s.duel[DICE] - s.duel[DICE + 1])):
+        for _ in range(difference(s)):
             faces.append(way % 6)
             way //= 6
         return several(VOLLEY, faces, FACE_SLOT)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        s.duel = duel = s.duel[:]
-        shooter = ATTACKER if duel[DICE] > duel[DICE + 1] else DEFENDER
-        target = 1 - shooter
+        shooter: i64 = ATTACKER if dice_of(s, ATTACKER) > dice_of(s, DEFENDER) else DEFENDER
         faces = listed(action, FACE_SLOT)
-        hits = 0
+        hits: i64 = 0
         for face in faces:
             hits += s.house.hits[face]
         s.dice = [face + 1 for face in faces]
-        duel[DICE + shooter] = duel[DICE + target]
-        duel[WOUNDS + target] = hits
         if tape:
-            tape.tell("volley", seat=duel[MEN + shooter] // 3, side=SIDES[shooter], faces=tuple(s.dice))
-            tell_hits(s, target, hits, tape)
-        if hits >= DEADLY:  # DW-043
+            tape.tell("volley", seat=seat_of(s, shooter), side=SIDES[shooter], faces=tuple(s.dice))
+        shoot(s, shooter, len(faces), hits)
+        if tape and hits:
+            tell_wound(s, 1 - shooter, tape)
+        if is_dead(s, 1 - shooter):  # DW-043
             finish(s, tape)
         else:
             s.then(EXCHANGE_ROLL)
@@ -169,86 +194,95 @@ class Exchange(Chance[Town]):
         return exchange(way // 6, way % 6)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        s.duel = duel = s.duel[:]
-        faces = [action >> VERB_BITS & 7, action >> VERB_BITS + 3]
-        s.dice = [faces[0] + 1, faces[1] + 1]
+        attacker, defender = exchanged(action)
+        s.dice = [attacker + 1, defender + 1]
         if tape:
             tape.tell(
-                "exchange", seat=duel[MEN] // 3, foe=duel[MEN + 1] // 3, attacker=faces[0] + 1, defender=faces[1] + 1
-            )
-        for side in range(2):
-            hits = s.house.hits[faces[side]]
-            duel[DICE + side] -= 1
-            duel[WOUNDS + 1 - side] += hits
-            if tape:
-                tell_hits(s, 1 - side, hits, tape)
-        if duel[WOUNDS] >= DEADLY or duel[WOUNDS + 1] >= DEADLY or not duel[DICE]:
+                "exchange", seat=seat_of(s, ATTACKER), foe=seat_of(s, DEFENDER), attacker=attacker + 1,
+                defender=defender + 1,
+            )  # fmt: skip
+        hits, hits_back = s.house.hits[attacker], s.house.hits[defender]
+        shoot(s, ATTACKER, 1, hits)
+        shoot(s, DEFENDER, 1, hits_back)
+        if tape and hits:
+            tell_wound(s, DEFENDER, tape)
+        if tape and hits_back:
+            tell_wound(s, ATTACKER, tape)
+        if is_dead(s, ATTACKER) or is_dead(s, DEFENDER) or not dice_of(s, ATTACKER):
             finish(s, tape)
         else:
             s.then(EXCHANGE_ROLL)
 
 
-def tell_hits(s: Town, side: i64, hits: i64, tape: Tape) -> None:
-    man = s.duel[MEN + side]
-    if hits and s.duel[WOUNDS + side] < DEADLY:
-        tape.tell("wound", seat=man // 3, cowboy=COWBOYS[man % 3], side=SIDES[side])
+def tell_wound(s: Town, side: i64, tape: Tape) -> None:
+    """DW-055: the first one; the second is told as a death."""
+    if not is_dead(s, side):
+        tape.tell("wound", seat=seat_of(s, side), cowboy=COWBOYS[rank_of(man_of(s, side))], side=SIDES[side])
+
+
+# --- the end of a duel ---
 
 
 def finish(s: Town, tape: Tape | None) -> None:
-    """DW-046 … DW-051: the dead to Boot Hill, the survivors to their places; wounds and leftover dice are forgotten."""
-    duel = s.duel
-    s.duel = NO_DUEL
-    plot, attacker, defender = duel[PLOT], duel[MEN], duel[MEN + 1]
-    attacker_dead, defender_dead = duel[WOUNDS] >= DEADLY, duel[WOUNDS + 1] >= DEADLY
+    """DW-046 … DW-049: the dead to Boot Hill, the survivors to their places."""
+    attacker_dead, defender_dead = is_dead(s, ATTACKER), is_dead(s, DEFENDER)
     if defender_dead:
-        s.leave(defender // 3, plot)
-        bury(s, defender, tape)
+        s.leave(seat_of(s, DEFENDER), site(s))
+        bury(s, DEFENDER, tape)
     if attacker_dead:
-        bury(s, attacker, tape)
+        bury(s, ATTACKER, tape)
     if attacker_dead or defender_dead:
-        undertaker_pays(s, plot, attacker, defender, attacker_dead, defender_dead, tape)
-        check_living(s, attacker // 3, defender // 3, attacker_dead, tape)
-    if defender_dead and not attacker_dead:
-        take_over(s, duel)
-    elif not attacker_dead:  # DW-047
-        s.mine[attacker] += 1
-        if tape:
-            tape.tell("retreat", seat=attacker // 3, cowboy=COWBOYS[attacker % 3], plot=s.house.plots[plot])
+        pay_undertaker(s, tape)
+        check_living(s, tape)
+    if not attacker_dead:
+        if defender_dead:
+            take_over(s)
+        else:
+            retreat(s, tape)
+    part(s)
 
 
-def take_over(s: Town, duel: list[int]) -> None:
+def take_over(s: Town) -> None:
     """DW-035, DW-046: the attacker stays and may annex."""
-    seat = duel[MEN] // 3
-    s.enter(seat, duel[MEN] % 3, duel[PLOT])
-    may_annex(s, seat, duel[PLOT], duel[BONUS])
+    errand = errand_of(s)
+    s.enter(errand.seat, rank_of(man_of(s, ATTACKER)), errand.plot)
+    s.then(errand)
 
 
-def bury(s: Town, man: i64, tape: Tape | None) -> None:
-    """DW-056, DW-058, DW-172"""
-    s.hill[man] += 1
+def retreat(s: Town, tape: Tape | None) -> None:
+    """DW-047: the attacker goes to the mine."""
+    attacker = man_of(s, ATTACKER)
+    s.mine[attacker] += 1
     if tape:
-        tape.tell("killed", seat=man // 3, cowboy=COWBOYS[man % 3])
+        cowboy = COWBOYS[rank_of(attacker)]
+        tape.tell("retreat", seat=seat_of(s, ATTACKER), cowboy=cowboy, plot=s.house.plots[site(s)])
 
 
-def undertaker_pays(
-    s: Town, plot: i64, attacker: i64, defender: i64, attacker_dead: bool, defender_dead: bool, tape: Tape | None
-) -> None:
+def bury(s: Town, side: i64, tape: Tape | None) -> None:
+    """DW-056, DW-058, DW-172: for good."""
+    dead = man_of(s, side)
+    s.hill[dead] += 1
+    if tape:
+        tape.tell("killed", seat=seat_of(s, side), cowboy=COWBOYS[rank_of(dead)])
+
+
+def pay_undertaker(s: Town, tape: Tape | None) -> None:
     """DW-126 … DW-129: so much a death to whoever controls him; on his own tile to the survivor, if there is one."""
-    if s.building(plot) != UNDERTAKER:
+    attacker_dead, defender_dead = is_dead(s, ATTACKER), is_dead(s, DEFENDER)
+    if s.building(site(s)) != UNDERTAKER:
         for seat in s.holders(UNDERTAKER):
             for _ in range(attacker_dead + defender_dead):
                 s.earn(seat, s.house.death, "undertaker", tape)
     elif not (attacker_dead and defender_dead):
-        s.earn((defender if attacker_dead else attacker) // 3, s.house.death, "undertaker", tape)
+        s.earn(seat_of(s, DEFENDER if attacker_dead else ATTACKER), s.house.death, "undertaker", tape)
 
 
-def check_living(s: Town, attacker: i64, defender: i64, attacker_dead: bool, tape: Tape | None) -> None:
+def check_living(s: Town, tape: Tape | None) -> None:
     """DW-179, DW-182, DW-208: without a living cowboy the game ends with this turn. A victorious attacker lives."""
-    if not s.living(defender) or (attacker_dead and not s.living(attacker)):
+    if not s.living(seat_of(s, DEFENDER)) or (is_dead(s, ATTACKER) and not s.living(seat_of(s, ATTACKER))):
         s.end(BY_DEATH, tape)
 
 
-NO_DUEL: Final[list[int]] = []
 FLIGHT: Final = Flight()
 LOAD_ATTACKER: Final = Load(ATTACKER)
 LOAD_DEFENDER: Final = Load(DEFENDER)

@@ -34,17 +34,17 @@ class Found(Chance[Town]):
             tiles.append(there.pop(way % n))
             way //= n
         tiles.insert(saloon, X_SALOON)
-        return several(FOUND, tiles, len(s.house.tiles).bit_length())
+        return several(FOUND, tiles, s.house.tile_slot)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        tiles = listed(action, len(s.house.tiles).bit_length()) if action & VERB == FOUND else []
+        tiles = listed(action, s.house.tile_slot) if action & VERB == FOUND else []
         first = [tile for tile, count in enumerate(s.decks[0][bag.BAG]) if count]
         known = all(tile in first or tile == X_SALOON for tile in tiles)
         whole = len(tiles) == len(set(tiles)) == STARS and X_SALOON in tiles
         return None if known and whole else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        tiles = listed(action, len(s.house.tiles).bit_length())
+        tiles = listed(action, s.house.tile_slot)
         s.decks = own_deck(s.decks, 0)
         for tile, plot in zip(tiles, s.house.stars, strict=True):
             s.build(tile, plot)

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.kernel.language import VERB_BITS, Domain, Several, Subset, Verb
+from saloon.kernel.language import VERB, VERB_BITS, Domain, Several, Subset, Verb
 from saloon.kernel.said import Atom
 
 GANGS: Final = 5
@@ -18,6 +18,7 @@ PLACE_BITS: Final = 6  # plots, places and tiles, whatever the board
 MOST_DICE: Final = 32  # at one enemy, in the final duel
 MINE_BITS: Final = 18  # nine cowboys of three strengths
 PLOTS_AT: Final = VERB_BITS + MINE_BITS
+FIRST_PLOT: Final = 1 << PLOTS_AT  # in a `return`, which holds one bit for each plot
 
 SEND: Final = 0
 RETURN: Final = 1
@@ -63,15 +64,15 @@ def value_of(action: int) -> int:
     return action >> VERB_BITS
 
 
-def send(kind: i64, plot: i64) -> i64:
-    return SEND | kind << VERB_BITS | plot << VERB_BITS + 2
+def send(rank: i64, plot: i64) -> i64:
+    return SEND | rank << VERB_BITS | plot << VERB_BITS + 2
 
 
-def kind_of(action: int) -> int:
+def rank_in(action: int) -> int:
     return action >> VERB_BITS & 3
 
 
-def goal_of(action: int) -> int:
+def goal_in(action: int) -> int:
     return action >> VERB_BITS + 2
 
 
@@ -91,14 +92,14 @@ def second_of(action: int) -> int:
     return action >> VERB_BITS + PLACE_BITS
 
 
-def home(kind: i64, spot: i64) -> i64:
+def home(rank: i64, spot: i64) -> i64:
     """From the mine (spot 0) or from plot spot - 1."""
-    return HOME | kind << VERB_BITS | spot << VERB_BITS + 2
+    return HOME | rank << VERB_BITS | spot << VERB_BITS + 2
 
 
-def trick(gang: i64, kind: i64, spot: i64) -> i64:
+def trick(gang: i64, rank: i64, spot: i64) -> i64:
     """Out of the ranch (spot 0) or off plot spot - 1."""
-    return TRICK | gang << VERB_BITS | kind << VERB_BITS + 3 | spot << VERB_BITS + 5
+    return TRICK | gang << VERB_BITS | rank << VERB_BITS + 3 | spot << VERB_BITS + 5
 
 
 def tricked(action: int) -> tuple[int, int, int]:
@@ -109,9 +110,17 @@ def next_entry(gang: i64, plot: i64) -> i64:
     return NEXT | gang << VERB_BITS | plot << VERB_BITS + 3
 
 
+def entry_named(action: int) -> tuple[int, int]:
+    return action >> VERB_BITS & 7, action >> VERB_BITS + 3
+
+
 def exchange(attacker: i64, defender: i64) -> i64:
     """The faces less one."""
     return EXCHANGE | attacker << VERB_BITS | defender << VERB_BITS + 3
+
+
+def exchanged(action: int) -> tuple[int, int]:
+    return action >> VERB_BITS & 7, action >> VERB_BITS + 3
 
 
 def aim(dice: list[int]) -> int:
@@ -120,6 +129,10 @@ def aim(dice: list[int]) -> int:
     for seat, n in enumerate(dice):
         action |= n << VERB_BITS + 5 * seat
     return action
+
+
+def is_aim(action: int) -> bool:
+    return action & VERB == AIM and not action >> VERB_BITS + 5 * GANGS
 
 
 def aimed(action: int) -> list[int]:
@@ -149,12 +162,25 @@ FACE_SLOT: Final = 3
 
 def mined(counts: list[int]) -> int:
     """So many of each strength, weakest first, as the first argument of `return`."""
-    return several(0, [kind for kind in range(3) for _ in range(counts[kind])], 2)
+    return several(0, [rank for rank in range(3) for _ in range(counts[rank])], 2)
 
 
 COUNTS: Final = [[n & 3, n >> 2 & 3, n >> 4] for n in range(64)]  # of each strength, as one number
 MINED: Final = [mined(counts) for counts in COUNTS]
 MINED_COUNTS: Final = {packed >> VERB_BITS: counts for packed, counts in zip(MINED, COUNTS, strict=True)}
+
+
+NONSENSE: Final[list[int]] = []
+
+
+def mine_in(action: int) -> list[int]:
+    """How many of each strength a `return` takes out of the mine; nothing at all if they are not said in order."""
+    return MINED_COUNTS.get(action >> VERB_BITS & (1 << MINE_BITS) - 1, NONSENSE)
+
+
+def plots_in(action: int) -> int:
+    """The plots a `return` empties, one bit each."""
+    return action >> PLOTS_AT
 
 
 class Fixed(Domain):

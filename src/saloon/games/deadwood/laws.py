@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from saloon.games.deadwood.board import EMPTY, OFF_BOARD, X_SALOON, Town
-from saloon.games.deadwood.duel import MEN
+from saloon.games.deadwood.board import EMPTY, OFF_BOARD, RANKS, X_SALOON, Town, cowboy
+from saloon.games.deadwood.duellists import ATTACKER, man_of
 from saloon.parts import bag
 from saloon.parts.masks import bits
 
 
 def broken(s: Town) -> list[str]:
-    return [*goods(s), *cowboys(s), *tiles(s)]
+    return [*goods(s), *cowboys(s), *tiles(s), *plots(s)]
 
 
 def goods(s: Town) -> Iterator[str]:
@@ -34,15 +34,15 @@ def cowboys(s: Town) -> Iterator[str]:
     law = s.house
     church = int(law.church)
     for seat, own in enumerate(s.own):
-        standing = [plot for plot, man in enumerate(s.men) if man and (man - 1) // 3 == seat]
+        standing = [plot for plot in range(len(s.men)) if s.holder(plot) == seat]
         if [plot for plot in bits(own) if plot != church] != standing or bool(own >> church & 1) != bool(s.pews[seat]):
             yield f"seat {seat} is said to be on {bits(own)}, is on {standing} and {s.pews[seat]}"
-        for kind in range(3):
-            man = seat * 3 + kind
-            out = s.men.count(man + 1) + (s.pews[seat] == kind + 1) + (bool(s.duel) and s.duel[MEN] == man)
+        for rank in range(RANKS):
+            man = cowboy(seat, rank)
+            out = s.men.count(man + 1) + (s.pews[seat] == rank + 1) + (bool(s.duel) and man_of(s, ATTACKER) == man)
             there = s.ranch[man] + s.mine[man] + s.hill[man] + s.reserve[man]
-            if out + there != law.cowboys[kind]:
-                yield f"seat {seat} has {out + there} cowboys of strength {kind + 1}"
+            if out + there != law.cowboys[rank]:
+                yield f"seat {seat} has {out + there} cowboys of strength {rank + 1}"
     for plot, man in enumerate(s.men):
         if man and not s.built >> plot & 1:
             yield f"a cowboy stands on {law.plots[plot]}, where no building is"
@@ -61,6 +61,10 @@ def tiles(s: Town) -> Iterator[str]:
             yield f"the tile {law.tiles[tile]} is in {count} places"
         if plot != OFF_BOARD and s.town[plot] != tile:
             yield f"the tile {law.tiles[tile]} is not on {law.plots[plot]}"
+
+
+def plots(s: Town) -> Iterator[str]:
+    """What is said of the plots twice is said alike."""
     if s.built != sum(1 << plot for plot, tile in enumerate(s.town) if tile >= 0):
         yield "the built plots are not those with buildings"
     rails = [plot for plot, tile in enumerate(s.town) if tile < EMPTY]

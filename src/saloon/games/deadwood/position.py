@@ -18,11 +18,15 @@ from saloon.games.deadwood.board import (
     ENDINGS,
     OFF_BOARD,
     RAIL,
+    RANKS,
     STATION,
     X_SALOON,
     Law,
     Town,
+    cowboy,
     empty,
+    gang_of,
+    rank_of,
 )
 from saloon.games.deadwood.flow import END_TURN
 from saloon.games.deadwood.rail import station_lies
@@ -107,15 +111,15 @@ def put_buildings(s: Town, names: Any) -> None:
         s.decks[law.stacks[tile]][bag.BAG][tile] = 0
         s.build(tile, plot)
         for man in (found["men"] or "").split():
-            seat, kind = cowboy(s, man)
+            seat, rank = named_cowboy(s, man)
             taken = s.pews[seat] if plot == law.church else s.men[plot]
             if taken:
                 raise bad("town", name, "bank@B4(P2.2)")
-            take_from_gang(s, seat, kind, name)
-            s.enter(seat, kind, plot)
+            take_from_gang(s, seat, rank, name)
+            s.enter(seat, rank, plot)
 
 
-def cowboy(s: Town, name: Any) -> tuple[int, int]:
+def named_cowboy(s: Town, name: Any) -> tuple[int, int]:
     found = MAN.fullmatch(str(name))
     if found is None or int(found["seat"]) > s.house.seats:
         raise bad("town", name, "P2.3")
@@ -127,21 +131,21 @@ def put_men(s: Town, where: str, rows: Any) -> None:
     place: list[int] = getattr(s, where)
     for seat, row in enumerate(by_seat(s, where, rows)):
         if where in ("ranch", "reserve"):
-            for kind in range(3):
-                place[seat * 3 + kind] = 0
+            for rank in range(RANKS):
+                place[cowboy(seat, rank)] = 0
         for name in str(row).split():
             if name not in ("1", "2", "3"):
                 raise bad(where, row, "1 2 3")
             if where in ("mine", "hill"):
                 take_from_gang(s, seat, int(name) - 1, row)
-            place[seat * 3 + int(name) - 1] += 1
+            place[cowboy(seat, int(name) - 1)] += 1
 
 
-def take_from_gang(s: Town, seat: int, kind: int, said: Any) -> None:
+def take_from_gang(s: Town, seat: int, rank: int, said: Any) -> None:
     """Out of the ranch if there is one there, otherwise out of the reserve."""
     for place in (s.ranch, s.reserve):
-        if place[seat * 3 + kind]:
-            place[seat * 3 + kind] -= 1
+        if place[cowboy(seat, rank)]:
+            place[cowboy(seat, rank)] -= 1
             return
     raise bad("town", said, "1–3")
 
@@ -149,16 +153,16 @@ def take_from_gang(s: Town, seat: int, kind: int, said: Any) -> None:
 def recruit_rest(s: Town, said: list[str]) -> None:
     """Where ranch or reserve was said, the other holds what is left of each gang."""
     law = s.house
-    for man in range(3 * law.seats):
-        seat, kind = divmod(man, 3)
-        out = s.men.count(man + 1) + (s.pews[seat] == kind + 1) + s.mine[man] + s.hill[man]
-        left = law.cowboys[kind] - out
+    for man in range(RANKS * law.seats):
+        seat, rank = gang_of(man), rank_of(man)
+        out = s.men.count(man + 1) + (s.pews[seat] == rank + 1) + s.mine[man] + s.hill[man]
+        left = law.cowboys[rank] - out
         if "ranch" in said and "reserve" not in said:
             s.reserve[man] = left - s.ranch[man]
         elif "reserve" in said and "ranch" not in said:
             s.ranch[man] = left - s.reserve[man]
         if s.ranch[man] + s.reserve[man] != left or min(s.ranch[man], s.reserve[man]) < 0:
-            raise bad("ranch", f"P{seat + 1}.{kind + 1} × {out + s.ranch[man] + s.reserve[man]}", "1 2 3")
+            raise bad("ranch", f"P{seat + 1}.{rank + 1} × {out + s.ranch[man] + s.reserve[man]}", "1 2 3")
 
 
 # --- goods ---
@@ -236,9 +240,9 @@ def facts(s: Town) -> dict[str, Any]:
 
 def building(s: Town, plot: int) -> str:
     seats = [seat for seat, own in enumerate(s.own) if own >> plot & 1]
-    men = " ".join(f"P{seat + 1}.{s.kind_at(seat, plot) + 1}" for seat in seats)
+    men = " ".join(f"P{seat + 1}.{s.rank_at(seat, plot) + 1}" for seat in seats)
     return f"{s.house.tiles[s.town[plot]]}@{s.house.plots[plot]}" + (f"({men})" if men else "")
 
 
 def strengths(place: list[int], seat: int) -> str:
-    return " ".join(str(kind + 1) for kind in range(3) for _ in range(place[seat * 3 + kind]))
+    return " ".join(str(rank + 1) for rank in range(RANKS) for _ in range(place[cowboy(seat, rank)]))

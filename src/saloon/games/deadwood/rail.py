@@ -6,18 +6,31 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import may_annex, no_answer
-from saloon.games.deadwood.board import BIT, BY_STATION, HOTEL, KINDS, RAIL, STATION, Town
-from saloon.games.deadwood.language import GANGS, NEXT, PLACE_BITS, next_entry, one, value_of
+from saloon.games.deadwood.annex import Annex, no_answer, to_annex
+from saloon.games.deadwood.board import (
+    BIT,
+    BY_STATION,
+    HOTEL,
+    KINDS,
+    OFF_BOARD,
+    RAIL,
+    STATION,
+    Town,
+    entry_plot,
+    entry_seat,
+    rail_entry,
+)
+from saloon.games.deadwood.language import GANGS, NEXT, entry_named, next_entry, one, value_of
 from saloon.games.deadwood.language import RAIL as LAY
 from saloon.kernel.flow import Step
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.masks import bits
 from saloon.parts.seat import SeatQuestion, SeatStep
 
 
 def station_lies(s: Town) -> bool:
+    """DW-161: it is laid after the last rail."""
     return len(s.line) > s.house.rails
 
 
@@ -59,12 +72,7 @@ class LayRail(SeatQuestion[Town]):
             s.end(BY_STATION, tape)
         for holder in s.holders(HOTEL):  # DW-116, DW-166
             s.earn(holder, s.house.station if station else s.house.rail, "hotel", tape)
-        if entries := entitled(s, plot):
-            if tape:
-                seats, plots = [entry & 7 for entry in entries], [s.house.plots[entry >> 3] for entry in entries]
-                tape.tell("stirred", seats=tuple(seats), plots=tuple(plots), times=2 if station else 1)
-            s.lists = [*s.lists, entries]  # DW-160: the inner list first
-            s.then(WorkOff(seat, 2 if station else 1))
+        stir(s, seat, plot, 2 if station else 1, tape)
 
 
 def destroy(s: Town, plot: i64, tape: Tape | None) -> None:
@@ -79,16 +87,29 @@ def destroy(s: Town, plot: i64, tape: Tape | None) -> None:
         tape.tell("destroyed", tile=s.house.tiles[tile], plot=s.house.plots[plot], stack=s.house.stacks[tile] + 1)
     if s.men[plot]:
         s.to_mine(s.holder(plot), plot, "rail", tape)
-    s.at[tile] = -1
+    s.at[tile] = OFF_BOARD
     s.built &= ~BIT[plot]
     s.put_under(tile)
+
+
+def stir(s: Town, seat: i64, plot: i64, times: i64, tape: Tape | None) -> None:
+    """DW-153, DW-164: those next to the new tile may annex again, in the order this seat says."""
+    entries = entitled(s, plot)
+    if not entries:
+        return
+    if tape:
+        seats = tuple([entry_seat(entry) for entry in entries])
+        plots = tuple([s.house.plots[entry_plot(entry)] for entry in entries])
+        tape.tell("stirred", seats=seats, plots=plots, times=times)
+    s.lists = [*s.lists, entries]  # DW-160: the inner list first
+    s.then(WorkOff(seat, times))
 
 
 def entitled(s: Town, plot: i64) -> list[int]:
     """DW-153, DW-154, DW-159: the cowboys on buildings next to the new tile, whoever owns them."""
     entries: list[int] = []
     for near in bits(s.house.near[plot] & s.built):
-        entries += [near * 8 + seat for seat, own in enumerate(s.own) if own >> near & 1]
+        entries += [int(rail_entry(seat, near)) for seat, own in enumerate(s.own) if own >> near & 1]
     return entries
 
 
@@ -112,7 +133,7 @@ class WorkOff(SeatStep[Town]):
 
 
 class PickEntry(SeatQuestion[Town]):
-    """DW-155"""
+    """DW-155, DW-158: who may annex next; whoever placed the tile says it."""
 
     __slots__ = ("times",)
 
@@ -121,7 +142,7 @@ class PickEntry(SeatQuestion[Town]):
         self.times = times
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [int(next_entry(entry & 7, entry >> 3)) for entry in s.lists[-1]]
+        return [int(next_entry(entry_seat(entry), entry_plot(entry))) for entry in s.lists[-1]]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         seats = range(s.house.seats)
@@ -130,17 +151,17 @@ class PickEntry(SeatQuestion[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != NEXT:
             return no_answer(action, "DW-155")
-        gang, plot = action >> VERB_BITS & 7, action >> VERB_BITS + 3
-        if plot >> PLACE_BITS or plot >= len(s.town) or gang >= s.house.seats:
+        gang, plot = entry_named(action)
+        if plot >= len(s.town) or gang >= s.house.seats:
             return Refusal("kernel.nonsense")
-        return None if plot * 8 + gang in s.lists[-1] else Refusal("DW-157", plot=s.house.plots[plot], gang=gang)
+        return None if rail_entry(gang, plot) in s.lists[-1] else Refusal("DW-157", plot=s.house.plots[plot], gang=gang)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        gang, plot = action >> VERB_BITS & 7, action >> VERB_BITS + 3
+        gang, plot = entry_named(action)
         if tape:
             building = KINDS[s.building(plot)]
             tape.tell("next", seat=seat, gang=gang, building=building, plot=s.house.plots[plot])
-        work(s, plot * 8 + gang, seat, self.times)
+        work(s, rail_entry(gang, plot), seat, self.times)
 
 
 def work(s: Town, entry: i64, seat: i64, times: i64) -> None:
@@ -151,17 +172,22 @@ def work(s: Town, entry: i64, seat: i64, times: i64) -> None:
     else:
         s.lists = [*s.lists, [entry]]  # his leaving strikes it out
         s.then(AGAIN, WorkOff(seat, times))
-    may_annex(s, entry & 7, entry >> 3, 0)  # DW-068: he has not arrived
+    s.then(annex_again(entry))
+
+
+def annex_again(entry: i64) -> Annex:
+    """DW-068: he has not arrived."""
+    return to_annex(entry_seat(entry), entry_plot(entry), from_laundry=0)
 
 
 class Again(Step[Town]):
-    """DW-164, DW-165"""
+    """DW-164, DW-165: the second annex beside the Station, unless he has left."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         entries = s.lists[-1]
         s.lists = s.lists[:-1]
         if entries:
-            may_annex(s, entries[0] & 7, entries[0] >> 3, 0)
+            s.then(annex_again(entries[0]))
 
 
 AGAIN: Final = Again()

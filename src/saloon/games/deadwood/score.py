@@ -12,12 +12,12 @@ from saloon.kernel.said import Tape
 
 
 def fine(law: Law, wanted: int) -> int:
-    """DW-185"""
+    """DW-185: the last row of the table counts for more tokens as well."""
     return law.fines[min(wanted, len(law.fines) - 1)]
 
 
 class Scoring(Step[Town]):
-    """DW-183, DW-184, DW-186, DW-187"""
+    """DW-183, DW-184, DW-186, DW-187: the Stage Depot's bonus, then the fines, then who is the richest."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if not station_lies(s):

@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import no_answer
-from saloon.games.deadwood.board import COWBOYS, Town
-from saloon.games.deadwood.language import AIM, CARTRIDGES, CHAMPION, DIE, GANGS, aim, aimed, one, value_of
+from saloon.games.deadwood.board import COWBOYS, RANKS, Town, cowboy
+from saloon.games.deadwood.language import CARTRIDGES, CHAMPION, DIE, GANGS, aim, aimed, is_aim, one, value_of
 from saloon.games.deadwood.odds import DEADLY
 from saloon.kernel.flow import Chance, Step
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion
 
@@ -20,12 +20,33 @@ ROLE: Final = 0  # OUTSIDE, ALIVE or DEAD
 STRENGTH: Final = 1
 DICE: Final = 2
 WOUNDS: Final = 3
-SHOTS: Final = 4  # of the roll under way: shooter * 8 + target, one for each die
+SHOTS: Final = 4  # of the roll under way, one for each die
 FACES: Final = 5  # the dice that have fallen
 
 OUTSIDE: Final = 0
 ALIVE: Final = 1
 DEAD: Final = 2
+
+
+def put(s: Town, row: i64, values: list[int]) -> None:
+    """Replaces one of the lists."""
+    s.fight = [values if i == row else others for i, others in enumerate(s.fight)]
+
+
+def put_one(s: Town, row: i64, seat: i64, value: int) -> None:
+    put(s, row, [value if other == seat else its for other, its in enumerate(s.fight[row])])
+
+
+def shot_at(shooter: i64, target: i64) -> i64:
+    return shooter * 8 + target
+
+
+def shooter_of(shot: i64) -> i64:
+    return shot // 8
+
+
+def target_of(shot: i64) -> i64:
+    return shot % 8
 
 
 def settle(s: Town, pool: list[int], tape: Tape | None) -> None:
@@ -36,9 +57,9 @@ def settle(s: Town, pool: list[int], tape: Tape | None) -> None:
         win(s, tied[0], tape)
         return
     n = len(s.totals)
-    roles = s.fight[ROLE] if s.fight else [OUTSIDE] * n
-    for seat in tied:  # DW-191
-        roles = [*roles[:seat], ALIVE if s.living(seat) else DEAD, *roles[seat + 1 :]]
+    roles = s.fight[ROLE][:] if s.fight else [OUTSIDE] * n
+    for seat in tied:
+        roles[seat] = ALIVE if s.living(seat) else DEAD  # DW-191
     s.fight = [roles, [0] * n, [0] * n, [0] * n, [], []]
     if tape:
         tape.tell("showdown", seats=tuple(tied))
@@ -63,32 +84,28 @@ def win(s: Town, seat: i64, tape: Tape | None) -> None:
         tape.tell("win", seat=seat, total=s.totals[seat])
 
 
-def changed(s: Town, row: i64, seat: i64, value: i64) -> None:
-    s.fight = [part[:] if i == row else part for i, part in enumerate(s.fight)]
-    s.fight[row][seat] = value
-
-
 class Champion(SeatQuestion[Town]):
     """DW-189, DW-190: one living cowboy, wherever he is; only his strength counts."""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(CHAMPION, kind)) for kind in (2, 1, 0)]
+        return [int(one(CHAMPION, rank)) for rank in (2, 1, 0)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        kind = value_of(action)
-        if action & VERB != CHAMPION or kind > 2:
+        rank = value_of(action)
+        if action & VERB != CHAMPION or rank >= RANKS:
             return no_answer(action, "DW-189")
-        return None if lives(s, seat, kind) else Refusal("DW-189", cowboy=COWBOYS[kind])
+        return None if lives(s, seat, rank) else Refusal("DW-189", cowboy=COWBOYS[rank])
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        changed(s, STRENGTH, seat, value_of(action) + 1)
+        put_one(s, STRENGTH, seat, value_of(action) + 1)
         if tape:
             tape.tell("champion", seat=seat, cowboy=COWBOYS[value_of(action)])
 
 
-def lives(s: Town, seat: i64, kind: i64) -> bool:
-    man = seat * 3 + kind
-    return bool(s.ranch[man] or s.mine[man]) or s.pews[seat] == kind + 1 or man + 1 in s.men
+def lives(s: Town, seat: i64, rank: i64) -> bool:
+    """DW-189: a cowboy of this rank is at home, in the mine or in town."""
+    man = cowboy(seat, rank)
+    return bool(s.ranch[man] or s.mine[man]) or s.pews[seat] == rank + 1 or man + 1 in s.men
 
 
 class NewRound(Step[Town]):
@@ -97,9 +114,7 @@ class NewRound(Step[Town]):
     def run(self, s: Town, tape: Tape | None) -> None:
         alive = clockwise(s)
         if len(alive) > 1:
-            s.fight = [*s.fight[:DICE], [0] * len(s.totals), *s.fight[WOUNDS:]]
-            for seat in alive:
-                s.fight[DICE][seat] = s.fight[STRENGTH][seat]
+            put(s, DICE, [strength if seat in alive else 0 for seat, strength in enumerate(s.fight[STRENGTH])])
             s.then_all([*[ANNOUNCES[seat] for seat in alive], LEVEL])
         elif alive:
             win(s, alive[0], tape)
@@ -129,7 +144,7 @@ class Announce(SeatQuestion[Town]):
         count = value_of(action)
         s.cartridges[seat] -= count
         s.shells += count
-        changed(s, DICE, seat, s.fight[DICE][seat] + count)
+        put_one(s, DICE, seat, s.fight[DICE][seat] + count)
         if tape:
             tape.tell("announce", seat=seat, count=count, dice=s.fight[DICE][seat])
 
@@ -146,7 +161,6 @@ class Level(Step[Town]):
             return
         fewer = [dice[seat] for seat in alive if dice[seat] < most]
         roll = most - max(fewer) if fewer else 1
-        s.fight = [*s.fight[:SHOTS], [], []]
         s.then_all([*[Aim(seat, roll) for seat in alive if dice[seat] == most], FIRE])
 
 
@@ -173,7 +187,7 @@ class Aim(SeatQuestion[Town]):
         return [aim(split) for split in splits(self.dice, self.foes(s))]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != AIM or action >> VERB_BITS + 5 * GANGS:
+        if not is_aim(action):
             return no_answer(action, "DW-196")
         split = aimed(action)
         foes = self.foes(s)
@@ -183,9 +197,9 @@ class Aim(SeatQuestion[Town]):
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         split = aimed(action)
-        shots = [int(self.seat) * 8 + target for target, n in enumerate(split) for _ in range(n)]
-        changed(s, DICE, self.seat, s.fight[DICE][self.seat] - self.dice)
-        s.fight = [*s.fight[:SHOTS], [*s.fight[SHOTS], *shots], []]
+        shots = [int(shot_at(self.seat, target)) for target, n in enumerate(split) for _ in range(n)]
+        put_one(s, DICE, self.seat, s.fight[DICE][self.seat] - self.dice)
+        put(s, SHOTS, [*s.fight[SHOTS], *shots])
         if tape:
             targets = tuple([target for target, n in enumerate(split) if n])
             tape.tell("aim", seat=self.seat, dice=self.dice, targets=targets)
@@ -213,10 +227,10 @@ class Fire(Chance[Town]):
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         shot = s.fight[SHOTS][len(s.fight[FACES])]
-        s.fight = [*s.fight[:FACES], [*s.fight[FACES], value_of(action)]]
+        put(s, FACES, [*s.fight[FACES], value_of(action)])
         s.dice = [face + 1 for face in s.fight[FACES]]
         if tape:
-            tape.tell("fire", seat=shot // 8, target=shot % 8, face=value_of(action) + 1)
+            tape.tell("fire", seat=shooter_of(shot), target=target_of(shot), face=value_of(action) + 1)
         if len(s.fight[FACES]) < len(s.fight[SHOTS]):
             s.then(FIRE)
         else:
@@ -225,9 +239,10 @@ class Fire(Chance[Town]):
 
 
 def apply_hits(s: Town, tape: Tape | None) -> None:
+    """DW-200: all at once, so that several may fall; then the roll is over."""
     roles, wounds = s.fight[ROLE][:], s.fight[WOUNDS][:]
     for shot, face in zip(s.fight[SHOTS], s.fight[FACES], strict=True):
-        wounds[shot % 8] += s.house.hits[face]
+        wounds[target_of(shot)] += s.house.hits[face]
     for seat, role in enumerate(roles):
         if role == ALIVE and wounds[seat] >= DEADLY:
             roles[seat] = DEAD

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from saloon.games.deadwood.board import EMPTY, RAIL, STATION
+from saloon.games.deadwood.board import EMPTY, RAIL, RANKS, STATION, cowboy, gang_of, rank_of
 from saloon.games.deadwood.box import Box
 from saloon.games.lines import DOT, colon, fact, labelled, money
 from saloon.kernel.texts import Catalogue
@@ -71,8 +71,8 @@ def ranch(box: Box, view: View, seat: int, texts: Catalogue) -> str:
         f"{fact(texts, 'horses')} {board['horses'][seat]}",
     ]
     for place in ("ranch", "mine", "hill", "reserve"):
-        there = board[place][seat * 3 : seat * 3 + 3]
-        shown = " ".join(str(kind + 1) for kind in range(3) for _ in range(there[kind]))
+        there = board[place]
+        shown = " ".join(str(rank + 1) for rank in range(RANKS) for _ in range(there[cowboy(seat, rank)]))
         if shown:
             parts.append(f"{texts.text(f'facts.{place}', {})} {shown}")
     if seat == board["first"]:
@@ -131,9 +131,11 @@ def men(box: Box, view: View, plot: int, texts: Catalogue) -> str:
     if plot == box.fixed[2]:
         inside = guests(box, view)
         return (" ".join(inside) if len(inside) <= PAIR else f"× {len(inside)}").ljust(CELL)
-    man = view.board["men"][plot]
-    seat, kind = divmod(man - 1, 3)
-    return cell(f"P{seat + 1}.{kind + 1}", f"bold {STYLES[seat]}") if man else cell("")
+    man = view.board["men"][plot] - 1
+    if man < 0:
+        return cell("")
+    seat = gang_of(man)
+    return cell(f"P{seat + 1}.{rank_of(man) + 1}", f"bold {STYLES[seat]}")
 
 
 def guests(box: Box, view: View) -> list[str]:

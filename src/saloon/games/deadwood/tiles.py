@@ -1,35 +1,21 @@
-"""New buildings come from three stacks (DW-095 … DW-102, DW-121); one may be looked through (DW-133, DW-134)."""
+"""New buildings come from three stacks (DW-095 … DW-102)."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import no_answer
 from saloon.games.deadwood.board import EMPTY, Town, own_deck
-from saloon.games.deadwood.language import (
-    GANGS,
-    ORDER,
-    PASS,
-    PLACE,
-    STACK,
-    TURN,
-    first_of,
-    listed,
-    one,
-    place,
-    second_of,
-    several,
-    value_of,
-)
+from saloon.games.deadwood.language import GANGS, PLACE, STACK, TURN, first_of, place, second_of, value_of
 from saloon.games.deadwood.rail import station_lies
 from saloon.kernel.flow import ALL
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
-from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion, SeatSealed, SeatStep
+from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion, SeatStep
 
 
 def spots(s: Town) -> list[int]:
@@ -117,42 +103,8 @@ class PlaceTile(SeatQuestion[Town]):
         s.turned = NONE_TURNED
 
 
-class ChooseStack(SeatQuestion[Town]):
-    """DW-121, DW-122: the Stage Depot's driver names a stack before he sees its tile."""
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return ALONE[self.seat] if stocked(s) else NOT_ASKED
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(STACK, stack)) for stack in range(3)]
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return check_stack(s, action, "DW-121", "DW-122")
-
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        s.then(TURN_UPS[value_of(action)], PLACE_TILES[seat])
-
-
-class LookAt(SeatQuestion[Town]):
-    """DW-134: the Fortune Teller's guest may look through a stack, or not."""
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return ALONE[self.seat] if stocked(s) else NOT_ASKED
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[int(one(STACK, stack)) for stack in range(3)]]
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action == PASS else check_stack(s, action, "DW-134", "DW-134")
-
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        if action != PASS:
-            if tape:
-                tape.tell("look", seat=seat, stack=value_of(action) + 1)
-            s.then(Reorder(seat, value_of(action)))
-
-
 def check_stack(s: Town, action: int, rule: str, if_empty: str) -> Refusal | None:
+    """Whether a stack is named, and not an empty one."""
     stack = value_of(action)
     if action & VERB != STACK:
         return no_answer(action, rule)
@@ -161,54 +113,7 @@ def check_stack(s: Town, action: int, rule: str, if_empty: str) -> Refusal | Non
     return None if bag.size(s.decks[stack]) else Refusal(if_empty, stack=stack + 1)
 
 
-class Reorder(SeatSealed[Town]):
-    """DW-133: the tiles of one stack in any order, the next one first. Sealed, for nobody else may ever learn it.
-
-    Which tiles are in the stack everybody knows; the order they had before means nothing to one who sets it.
-    """
-
-    __slots__ = ("stack",)
-
-    def __init__(self, seat: i64, stack: i64) -> None:
-        super().__init__(seat)
-        self.stack = stack
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        """Examples: each of the tiles on top."""
-        tiles = self.tiles(s)
-        slot = slot_of(s)
-        return [several(ORDER, [top, *[tile for tile in tiles if tile != top]], slot) for top in tiles]
-
-    def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
-        names = [s.house.tiles[tile] for tile in self.tiles(s)]
-        return {"order": {"tiles": {"all": names}}} if len(names) > 2 else None
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != ORDER:
-            return no_answer(action, "DW-133")
-        return None if sorted(listed(action, slot_of(s))) == self.tiles(s) else Refusal("DW-133")
-
-    def tiles(self, s: Town) -> list[int]:
-        return [tile for tile, count in enumerate(bag.tally(s.decks[self.stack])) if count]
-
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
-        order = listed(answers[int(self.seat)], slot_of(s))
-        s.decks = own_deck(s.decks, self.stack)
-        deck = s.decks[self.stack]
-        bag.shuffle(deck)  # what others knew of it is worth nothing any more
-        deck[bag.BAG] = [0] * len(s.house.tiles)
-        deck[bag.TOP] = [bag.placed(tile, 1 << self.seat) for tile in reversed(order)]
-        if tape:
-            names = tuple([s.house.tiles[tile] for tile in order])
-            tape.tell("looked", seat=self.seat, stack=self.stack + 1, told="closed").also(
-                int(self.seat), told="open", tiles=names
-            )
-
-
-def slot_of(s: Town) -> int:
-    return len(s.house.tiles).bit_length()
-
-
 NONE_TURNED: Final[list[int]] = []
+NEW_TILES: Final = [NewTiles(seat) for seat in range(GANGS)]
 TURN_UPS: Final = [TurnUp(stack) for stack in range(3)]
 PLACE_TILES: Final = [PlaceTile(seat) for seat in range(GANGS)]

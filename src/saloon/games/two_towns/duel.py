@@ -6,10 +6,25 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.two_towns.board import EAST, FAR, FORWARD, HOME, SHERIFF, TILES, TYPE, WEST, Trail
+from saloon.games.two_towns.board import EAST, FAR, FORWARD, HOME, SHERIFF, TILES, TYPE, WEST, Law, Trail
 from saloon.games.two_towns.language import SIDES, UNITS
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
+
+TOP: Final = 15  # the bits of a stack's top unit
+BOTH: Final = 2  # beside the sides, of which one loses a bout: both retreat
+TIED: Final = [WEST, *[BOTH] * (FAR - 1), EAST]  # by tile, who loses a tie: at home the owner (TT-091, TT-092)
+LOSERS: Final = (*SIDES, "none")
+
+
+def by_type(unit: int, foe: int) -> int:
+    """1 if the unit wins, -1 if the foe does (TT-066 … TT-069), 0 if strength decides (TT-070, TT-083)."""
+    if SHERIFF in (unit, foe) or TYPE[unit] == TYPE[foe]:
+        return 0
+    return 1 if (TYPE[foe] - TYPE[unit]) % 3 == 1 else -1
+
+
+BY_TYPE: Final = [[by_type(west, east) for east in range(len(UNITS))] for west in range(len(UNITS))]
 
 
 class Duel(Step[Trail]):
@@ -26,54 +41,72 @@ class Duel(Step[Trail]):
         tile = self.tile
         west_stack = s.stacks[tile]
         east_stack = s.stacks[TILES + tile]
-        west_star: i64 = law.sheriff  # TT-084, TT-088: a sheriff's running strength lives for one duel,
-        east_star: i64 = law.sheriff
-        if not law.resets and s.stars:  # TT-110: or for one chain
-            west_star = s.stars[WEST]
-            east_star = s.stars[EAST]
+        west_star, east_star = running_strengths(s)
+        retreated = False
         if tape:
             tape.tell("duel", tile=tile)
-        retreated = False
         while west_stack and east_stack:  # TT-065, TT-093: in a town as anywhere
-            west = west_stack & 15  # TT-060
-            east = east_stack & 15
-            west_strength: i64 = west_star if west == SHERIFF else law.strength[west]
-            east_strength: i64 = east_star if east == SHERIFF else law.strength[east]
-            alike = west == SHERIFF or east == SHERIFF or TYPE[west] == TYPE[east]  # TT-083, TT-086, TT-087
-            by_type: i64 = 1 if (TYPE[east] - TYPE[west]) % 3 == 1 else -1  # TT-066 … TT-069
-            edge = west_strength - east_strength if alike else by_type  # TT-070 … TT-072, on either side’s turn
+            west = west_stack & TOP  # TT-060
+            east = east_stack & TOP
+            west_strength = strength_of(law, west, west_star)
+            east_strength = strength_of(law, east, east_star)
+            loser = loser_of(tile, west, east, west_strength - east_strength)
             if tape:
-                tell_bout(tape, tile, west, east, west_strength, east_strength, alike, edge)
-            if edge == 0 and 0 < tile < FAR:  # TT-054, TT-073 … TT-077, TT-095: both retreat
-                retreated = True
+                tell_bout(
+                    tape, tile, west=west, east=east, west_strength=west_strength, east_strength=east_strength,
+                    loser=loser,
+                )  # fmt: skip
+            if loser == EAST:  # TT-063
+                east_stack >>= 4
+                s.remove(EAST, east)
+                west_star = worn(west_star, west, east_strength)
+            elif loser == WEST:
+                west_stack >>= 4
+                s.remove(WEST, west)
+                east_star = worn(east_star, east, west_strength)
+            else:  # TT-054, TT-073 … TT-077, TT-095: both retreat, which may cause another duel
                 west_stack >>= 4
                 east_stack >>= 4
                 s.land(WEST, tile - 1, west)
                 s.land(EAST, tile + 1, east)
-                if not law.resets:  # TT-110
-                    west_star = 0 if west == SHERIFF else west_star
-                    east_star = 0 if east == SHERIFF else east_star
-                if tape:
-                    tape.tell("retreat", side="west", unit=UNITS[west], start=tile, goal=tile - 1)
-                    tape.tell("retreat", side="east", unit=UNITS[east], start=tile, goal=tile + 1)
-            elif edge > 0 or (edge == 0 and tile == FAR):  # TT-091, TT-092: at home a tie is lost
-                east_stack >>= 4
-                s.remove(EAST, east)
-                west_star -= east_strength if west == SHERIFF else 0  # TT-085, TT-089, TT-090, TT-094
-                if tape:
-                    tape.tell("removed", side="east", unit=UNITS[east], tile=tile)
-            else:
-                west_stack >>= 4
-                s.remove(WEST, west)
-                east_star -= west_strength if east == SHERIFF else 0
-                if tape:
-                    tape.tell("removed", side="west", unit=UNITS[west], tile=tile)
+                west_star = worn(west_star, west, west_star)  # TT-110: to 0 for the chain; this duel is over for him
+                east_star = worn(east_star, east, east_star)
+                retreated = True
         s.stacks[tile] = west_stack
         s.stacks[TILES + tile] = east_stack
         if not law.resets:
             s.stars = [west_star, east_star]
         if retreated or not law.resets:  # TT-081: nothing else makes a further tile contested
             s.then(NEXT_DUEL)
+
+
+def running_strengths(s: Trail) -> tuple[i64, i64]:
+    """Of the sheriffs at the start of a duel: full (TT-084, TT-088), or what is left of it in this chain (TT-110)."""
+    if s.stars:
+        return s.stars[WEST], s.stars[EAST]
+    return s.house.sheriff, s.house.sheriff
+
+
+def strength_of(law: Law, unit: i64, star: i64) -> i64:
+    """TT-011, TT-012: as printed, but a sheriff's is what is left of it."""
+    if unit == SHERIFF:
+        return star
+    return law.strength[unit]
+
+
+def loser_of(tile: i64, west: i64, east: i64, margin: i64) -> i64:
+    """TT-061: by type, or else by West's margin of strength (TT-070 … TT-072, TT-086, TT-087), whosever turn it is."""
+    edge: i64 = BY_TYPE[west][east]
+    if edge == 0:
+        edge = margin
+    if edge == 0:
+        return TIED[tile]
+    return EAST if edge > 0 else WEST
+
+
+def worn(star: i64, unit: i64, beaten: i64) -> i64:
+    """TT-085, TT-089, TT-090, TT-094: a sheriff who wins is weaker by the strength of the unit he beat."""
+    return star - beaten if unit == SHERIFF else star
 
 
 class NextDuel(Step[Trail]):
@@ -89,22 +122,25 @@ class NextDuel(Step[Trail]):
         s.stars = FRESH  # TT-110: the chain is over
 
 
-def tell_bout(
-    tape: Tape, tile: i64, west: i64, east: i64, west_strength: i64, east_strength: i64, alike: bool, edge: i64
-) -> None:
-    """Who met whom, and why it went as it did."""
-    how = "type" if not alike else "strength" if edge else "town" if tile == 0 or tile == FAR else "tie"
-    loser = "none" if how == "tie" else SIDES[EAST] if edge > 0 or (edge == 0 and tile == FAR) else SIDES[WEST]
+# --- what is told ---
+
+
+def tell_bout(tape: Tape, tile: i64, west: i64, east: i64, west_strength: i64, east_strength: i64, loser: i64) -> None:
+    """Who met whom, why it went as it did, and what became of them."""
+    how = "type" if BY_TYPE[west][east] else "strength" if west_strength != east_strength else "town"
     event = tape.tell(
         "bout", tile=tile, west=UNITS[west], east=UNITS[east], west_strength=west_strength,
-        east_strength=east_strength, how=how, loser=loser,
+        east_strength=east_strength, how="tie" if loser == BOTH else how, loser=LOSERS[loser],
     )  # fmt: skip
-    if loser == "east":
-        event.public.update(winner="west", won=UNITS[west], won_strength=west_strength)
-        event.public.update(lost=UNITS[east], lost_strength=east_strength)
-    elif loser == "west":
-        event.public.update(winner="east", won=UNITS[east], won_strength=east_strength)
-        event.public.update(lost=UNITS[west], lost_strength=west_strength)
+    if loser == BOTH:
+        tape.tell("retreat", side="west", unit=UNITS[west], start=tile, goal=tile - 1)
+        tape.tell("retreat", side="east", unit=UNITS[east], start=tile, goal=tile + 1)
+        return
+    won, lost = (west, east) if loser == EAST else (east, west)
+    won_strength, lost_strength = (west_strength, east_strength) if loser == EAST else (east_strength, west_strength)
+    event.public.update(winner=SIDES[1 - loser], won=UNITS[won], won_strength=won_strength)
+    event.public.update(lost=UNITS[lost], lost_strength=lost_strength)
+    tape.tell("removed", side=SIDES[loser], unit=UNITS[lost], tile=tile)
 
 
 FRESH: Final[list[int]] = []  # no chain is under way: sheriffs are at full strength

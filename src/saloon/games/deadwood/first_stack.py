@@ -1,0 +1,219 @@
+"""The first stack (DW-103 … DW-125): what each building does when it is annexed, and what it asks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from saloon.games.deadwood.annex import no_answer, to_annex
+from saloon.games.deadwood.arrive import arrive, barred, open_to
+from saloon.games.deadwood.board import (
+    BANK,
+    BIT,
+    BLACKSMITH,
+    COWBOYS,
+    DEPOT,
+    GUNSMITH,
+    KINDS,
+    LAUNDRY,
+    STORE,
+    Power,
+    Town,
+)
+from saloon.games.deadwood.language import (
+    GANGS,
+    MOVE,
+    PASS,
+    ROB,
+    STACK,
+    first_of,
+    move,
+    one,
+    second_of,
+    value_of,
+)
+from saloon.games.deadwood.tiles import PLACE_TILES, TURN_UPS, check_stack, stocked
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts.masks import bits
+from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion
+
+# --- Gunsmith, Bank, Blacksmith ---
+
+
+class Gunsmith(Power):
+    """DW-103, DW-174: money, and cartridges as far as there are."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.earn(seat, s.house.pays[GUNSMITH], "gunsmith", tape)
+        some = min(s.house.shells, s.shells)
+        s.shells -= some
+        s.cartridges[seat] += some
+        if tape and some:
+            tape.tell("cartridges", seat=seat, count=some, held=s.cartridges[seat])
+
+
+class Bank(Power):
+    """DW-104: money, for a Wanted token."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.earn(seat, s.house.pays[BANK], "bank", tape)
+        s.take_wanted(seat, "bank", tape)
+
+
+class Blacksmith(Power):
+    """DW-105, DW-174: money, and a horse if there is one."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.earn(seat, s.house.pays[BLACKSMITH], "blacksmith", tape)
+        if s.stable:
+            s.stable -= 1
+            s.horses[seat] += 1
+            if tape:
+                tape.tell("horse", seat=seat, held=s.horses[seat])
+
+
+# --- Casino ---
+
+
+class Casino(Power):
+    """DW-106, DW-107: where one player alone has money there is nothing to choose."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        rich = robbable(s, seat)
+        if len(rich) == 1:
+            rob(s, seat, rich[0], tape)
+        elif rich:
+            s.then(ROBS[seat])
+
+
+class Rob(SeatQuestion[Town]):
+    """DW-106, DW-107: a player with money, and no passing."""
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [int(one(ROB, gang)) for gang in range(s.house.seats)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        gang = value_of(action)
+        if action & VERB != ROB or gang >= s.house.seats:
+            return no_answer(action, "DW-107")
+        return None if gang in robbable(s, seat) else Refusal("DW-106", gang=gang)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        rob(s, seat, value_of(action), tape)
+
+
+def robbable(s: Town, seat: i64) -> list[int]:
+    """DW-106: the others who have money."""
+    return [gang for gang, dollars in enumerate(s.dollars) if dollars and gang != seat]
+
+
+def rob(s: Town, seat: i64, gang: i64, tape: Tape | None) -> None:
+    s.dollars[gang] -= 1
+    s.dollars[seat] += 1
+    if tape:
+        tape.tell("rob", seat=seat, gang=gang, dollars=s.dollars[seat])
+
+
+ROBS: Final = [Rob(seat) for seat in range(GANGS)]
+
+
+# --- General Store ---
+
+
+class Store(Power):
+    """DW-108 … DW-112: asked only if there is another cowboy to move, and somewhere to go."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.earn(seat, s.house.pays[STORE], "general-store", tape)
+        if s.own[seat] & ~BIT[plot] and open_to(s, seat):
+            s.then(MoveOther(seat, plot))
+
+
+class MoveOther(SeatQuestion[Town]):
+    """DW-108 … DW-112: another own cowboy on a building goes to a different one, by the rules of sending (DW-028)."""
+
+    __slots__ = ("plot",)
+
+    def __init__(self, seat: i64, plot: i64) -> None:
+        super().__init__(seat)
+        self.plot = plot
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        goals = bits(open_to(s, seat))
+        starts = bits(s.own[seat] & ~BIT[self.plot])
+        return [PASS, *[int(move(start, goal)) for start in starts for goal in goals]]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        plots = range(len(s.town))
+        return [PASS, *[int(move(start, goal)) for start in plots for goal in plots]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        if action & VERB != MOVE:
+            return no_answer(action, "DW-108")
+        start, goal = first_of(action), second_of(action)
+        if start >= len(s.town) or goal >= len(s.town):
+            return Refusal("kernel.nonsense")
+        if start == self.plot or not s.own[seat] >> start & 1:
+            return Refusal("DW-109", plot=s.house.plots[start])
+        return barred(s, seat, goal)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == PASS:
+            return
+        start, goal = first_of(action), second_of(action)
+        from_laundry = 1 if s.building(start) == LAUNDRY else 0  # DW-119
+        rank = s.leave(seat, start)
+        if tape:
+            tape.tell(
+                "move", seat=seat, cowboy=COWBOYS[rank], start=s.house.plots[start], plot=s.house.plots[goal],
+                building=KINDS[s.building(goal)],
+            )  # fmt: skip
+        arrive(s, rank, to_annex(seat, goal, from_laundry), tape)
+
+
+# --- Hotel, Laundry, Undertaker ---
+
+
+class Plain(Power):
+    """DW-113, DW-117, DW-125: money and nothing else; their control powers work elsewhere."""
+
+    def __init__(self, kind: i64, why: str) -> None:
+        self.kind = kind
+        self.why = why
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.earn(seat, s.house.pays[self.kind], self.why, tape)
+
+
+# --- Stage Depot ---
+
+
+class Depot(Power):
+    """DW-121, DW-122: money and a new building."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.earn(seat, s.house.pays[DEPOT], "stage-depot", tape)
+        s.then(CHOOSE_STACKS[seat])
+
+
+class ChooseStack(SeatQuestion[Town]):
+    """DW-121, DW-122: the Stage Depot's driver names a stack before he sees its tile."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[self.seat] if stocked(s) else NOT_ASKED
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [int(one(STACK, stack)) for stack in range(3)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        return check_stack(s, action, "DW-121", "DW-122")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.then(TURN_UPS[value_of(action)], PLACE_TILES[seat])
+
+
+CHOOSE_STACKS: Final = [ChooseStack(seat) for seat in range(GANGS)]

@@ -1,0 +1,39 @@
+"""The building that is new in the second stack (DW-130 … DW-132); the others work like their namesakes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from saloon.games.deadwood.board import Power, Town
+from saloon.games.deadwood.language import DIE, GANGS, one, value_of
+from saloon.kernel.said import Tape
+from saloon.parts.seat import SeatChance
+
+
+class GoldMine(Power):
+    """DW-131: as much money as the die says."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.then(PANS[seat])
+
+
+class Pan(SeatChance[Town]):
+    """DW-131: the Gold Mine's die."""
+
+    def ways(self, s: Town) -> i64:
+        return 6
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(DIE, way)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        face = value_of(action)
+        s.dice = [face + 1]
+        if tape:
+            tape.tell("pan", seat=self.seat, face=face + 1)
+        s.earn(self.seat, s.house.gold[face], "gold-mine", tape)
+
+
+PANS: Final = [Pan(seat) for seat in range(GANGS)]

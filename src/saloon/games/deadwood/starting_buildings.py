@@ -1,0 +1,150 @@
+"""The starting buildings (DW-084 … DW-095): what each does when it is annexed, and what it asks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from saloon.games.deadwood.annex import no_answer
+from saloon.games.deadwood.board import COWBOYS, LAUNDRY, RANKS, Power, Town, cowboy, headcount
+from saloon.games.deadwood.language import DISCARD, GANGS, PASS, RECRUIT, SHERIFF, one, value_of
+from saloon.games.deadwood.rail import LAY_RAILS, station_lies
+from saloon.games.deadwood.tiles import NEW_TILES
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion
+
+# --- Church ---
+
+
+class Church(Power):
+    """DW-084, DW-085, DW-118 … DW-120: one token to the box; a Laundry's controller may return more."""
+
+    def __init__(self, left: i64) -> None:
+        self.left = left  # DW-119: the Laundries he has just left for the Church, none or one
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        most = 1 + self.left
+        for holder in s.holders(LAUNDRY):
+            most += 1 if holder == seat else 0
+        most = min(most, s.wanted[seat])
+        if most > 1:
+            s.then(GiveBack(seat, most))
+        elif most:
+            s.discard(seat, 1, tape)
+
+
+class GiveBack(SeatQuestion[Town]):
+    """DW-120: at the Church with a Laundry, from one token to all that may be returned."""
+
+    __slots__ = ("most",)
+
+    def __init__(self, seat: i64, most: i64) -> None:
+        super().__init__(seat)
+        self.most = most
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [int(one(DISCARD, tokens)) for tokens in range(self.most, 0, -1)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB == DISCARD and 1 <= value_of(action) <= self.most:
+            return None
+        return Refusal("DW-120", most=self.most)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.discard(seat, value_of(action), tape)
+
+
+# --- Saloon ---
+
+
+class Saloon(Power):
+    """DW-086 … DW-088: one cowboy of the reserve, for money."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.then(RECRUITS[seat])
+
+
+class Recruit(SeatQuestion[Town]):
+    """DW-086 … DW-088: the recruit begins in the mine."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[self.seat] if headcount(s.reserve, self.seat) else NOT_ASKED
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *[int(one(RECRUIT, rank)) for rank in range(RANKS)]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        rank = value_of(action)
+        if action & VERB != RECRUIT or rank >= RANKS:
+            return no_answer(action, "DW-086")
+        if s.reserve[cowboy(seat, rank)] and s.dollars[seat] >= s.house.prices[rank]:
+            return None
+        return Refusal("DW-088", cowboy=COWBOYS[rank], price=s.house.prices[rank])
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == PASS:
+            return
+        rank = value_of(action)
+        price = s.house.prices[rank]
+        s.spend(seat, price)
+        s.reserve[cowboy(seat, rank)] -= 1
+        s.mine[cowboy(seat, rank)] += 1
+        if tape:
+            tape.tell("recruit", seat=seat, cowboy=COWBOYS[rank], price=price, dollars=s.dollars[seat])
+
+
+RECRUITS: Final = [Recruit(seat) for seat in range(GANGS)]
+
+
+# --- Sheriff's Office ---
+
+
+class Office(Power):
+    """DW-089 … DW-091: the sheriff goes elsewhere."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.then(MOVE_SHERIFFS[seat])
+
+
+class MoveSheriff(SeatQuestion[Town]):
+    """DW-089 … DW-091: to where three plots meet and one of them holds a building."""
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [int(one(SHERIFF, crossing)) for crossing in range(len(s.house.guard))]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        built = s.built
+        return [int(one(SHERIFF, at)) for at, guard in enumerate(s.house.guard) if guard & built]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != SHERIFF:
+            return no_answer(action, "DW-089")
+        at = value_of(action)
+        if at >= len(s.house.guard):
+            return Refusal("kernel.nonsense")
+        return None if s.house.guard[at] & s.built else Refusal("DW-089")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.sheriff = value_of(action)  # DW-069
+        if tape:
+            tape.tell("sheriff", seat=seat, crossing=s.house.crossings[s.sheriff])
+
+
+MOVE_SHERIFFS: Final = [MoveSheriff(seat) for seat in range(GANGS)]
+
+
+# --- Town Hall ---
+
+
+class TownHall(Power):
+    """DW-092 … DW-095, DW-167: a token to the box, the railway, new buildings; with the Station only the token."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        if s.wanted[seat]:
+            s.discard(seat, 1, tape)
+        if not station_lies(s):
+            s.then(LAY_RAILS[seat], NEW_TILES[seat])  # DW-101

@@ -1,0 +1,395 @@
+"""The third stack (DW-133 … DW-146): what each building does when it is annexed, and what it asks."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from saloon.games.deadwood.annex import no_answer
+from saloon.games.deadwood.board import (
+    BY_GAUGE,
+    COWBOYS,
+    DANCE_HALL,
+    GRIFTER,
+    NEWSPAPER,
+    RANKS,
+    TELEGRAPH,
+    TELLER,
+    Power,
+    Town,
+    cowboy,
+    own_deck,
+)
+from saloon.games.deadwood.language import (
+    DRAIN,
+    FILL,
+    GANGS,
+    GIVE,
+    HOME,
+    ORDER,
+    PASS,
+    PAY,
+    REFUSE,
+    STACK,
+    TRICK,
+    goal_in,
+    home,
+    listed,
+    one,
+    rank_in,
+    several,
+    trick,
+    tricked,
+    value_of,
+)
+from saloon.games.deadwood.tiles import check_stack, stocked
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts import bag
+from saloon.parts.masks import bits
+from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion, SeatSealed, SeatStep
+
+PAY_OR_REFUSE: Final = [PAY, REFUSE]
+FILL_OR_DRAIN: Final = [FILL, DRAIN]
+
+
+# --- Fortune Teller ---
+
+
+class Teller(Power):
+    """DW-133, DW-134: money, and a look through a stack."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.earn(seat, s.house.pays[TELLER], "fortune-teller", tape)
+        s.then(LOOKS[seat])
+
+
+class LookAt(SeatQuestion[Town]):
+    """DW-134: the Fortune Teller's guest may look through a stack, or not."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[self.seat] if stocked(s) else NOT_ASKED
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *[int(one(STACK, stack)) for stack in range(3)]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        return None if action == PASS else check_stack(s, action, "DW-134", "DW-134")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action != PASS:
+            if tape:
+                tape.tell("look", seat=seat, stack=value_of(action) + 1)
+            s.then(Reorder(seat, value_of(action)))
+
+
+LOOKS: Final = [LookAt(seat) for seat in range(GANGS)]
+
+
+class Reorder(SeatSealed[Town]):
+    """DW-133: the tiles of one stack in any order, the next one first. Sealed, for nobody else may ever learn it.
+
+    Which tiles are in the stack everybody knows; the order they had before means nothing to one who sets it.
+    """
+
+    __slots__ = ("stack",)
+
+    def __init__(self, seat: i64, stack: i64) -> None:
+        super().__init__(seat)
+        self.stack = stack
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        """Examples: each of the tiles on top."""
+        tiles = self.tiles(s)
+        orders = [[top, *[tile for tile in tiles if tile != top]] for top in tiles]
+        return [several(ORDER, order, s.house.tile_slot) for order in orders]
+
+    def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
+        names = [s.house.tiles[tile] for tile in self.tiles(s)]
+        return {"order": {"tiles": {"all": names}}} if len(names) > 2 else None
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != ORDER:
+            return no_answer(action, "DW-133")
+        return None if sorted(listed(action, s.house.tile_slot)) == self.tiles(s) else Refusal("DW-133")
+
+    def tiles(self, s: Town) -> list[int]:
+        return [tile for tile, count in enumerate(bag.tally(s.decks[self.stack])) if count]
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        order = listed(answers[int(self.seat)], s.house.tile_slot)
+        s.decks = own_deck(s.decks, self.stack)
+        deck = s.decks[self.stack]
+        bag.shuffle(deck)  # what others knew of it is worth nothing any more
+        deck[bag.BAG] = [0] * len(s.house.tiles)
+        deck[bag.TOP] = [bag.placed(tile, 1 << self.seat) for tile in reversed(order)]
+        if tape:
+            names = tuple([s.house.tiles[tile] for tile in order])
+            tape.tell("looked", seat=self.seat, stack=self.stack + 1, told="closed").also(
+                int(self.seat), told="open", tiles=names
+            )
+
+
+# --- Courthouse ---
+
+
+class Courthouse(Power):
+    """DW-135 … DW-139: the annexer first, then clockwise."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        n = s.house.seats
+        for away in range(n - 1, -1, -1):
+            s.then(COURTS[(seat + away) % n])
+
+
+class Settle(SeatStep[Town]):
+    """DW-135 … DW-139: one player before the court."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        owed = s.wanted[self.seat]
+        if owed and s.dollars[self.seat] >= owed:
+            s.then(PAYMENTS[self.seat])
+        elif owed:
+            refuse(s, self.seat, tape)
+
+
+COURTS: Final = [Settle(seat) for seat in range(GANGS)]
+
+
+class Payment(SeatQuestion[Town]):
+    """DW-135, DW-136: all of it or nothing."""
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return PAY_OR_REFUSE
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return PAY_OR_REFUSE
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        return None if action in PAY_OR_REFUSE else no_answer(action, "DW-136")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == REFUSE:
+            refuse(s, seat, tape)
+            return
+        owed = s.wanted[seat]
+        s.spend(seat, owed)
+        if tape:
+            tape.tell("pay", seat=seat, amount=owed, dollars=s.dollars[seat])
+
+
+PAYMENTS: Final = [Payment(seat) for seat in range(GANGS)]
+
+
+def refuse(s: Town, seat: i64, tape: Tape | None) -> None:
+    """DW-136, DW-139: a token instead of money."""
+    if tape:
+        tape.tell("refuse", seat=seat)
+    s.take_wanted(seat, "courthouse", tape)
+
+
+# --- Grifter ---
+
+
+class Grifter(Power):
+    """DW-140, DW-141: up to two, one after the other."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.earn(seat, s.house.pays[GRIFTER], "grifter", tape)
+        s.then(TRICKS[s.house.tricked][seat])
+
+
+class Trick(SeatQuestion[Town]):
+    """DW-140, DW-141: an enemy cowboy on a building or in a ranch goes to the mine; or enough."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, seat: i64, left: i64) -> None:
+        super().__init__(seat)
+        self.left = left
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[self.seat] if victims(s, self.seat) else NOT_ASKED
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *victims(s, seat)]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        seats = range(s.house.seats)
+        spots = [0, *[plot + 1 for plot in bits(s.built)]]
+        return [PASS, *[int(trick(gang, rank, spot)) for gang in seats for rank in range(RANKS) for spot in spots]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS or action in victims(s, seat):
+            return None
+        if action & VERB != TRICK:
+            return no_answer(action, "DW-140")
+        gang, rank, spot = tricked(action)
+        if gang >= s.house.seats or rank >= RANKS or spot > len(s.town):
+            return Refusal("kernel.nonsense")
+        return Refusal("DW-141", gang=gang, cowboy=COWBOYS[rank], place=spot_name(s, spot, "ranch"))
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == PASS:
+            return
+        gang, rank, spot = tricked(action)
+        if spot:
+            s.to_mine(gang, spot - 1, "grifter", tape)
+        else:
+            s.ranch[cowboy(gang, rank)] -= 1
+            s.mine[cowboy(gang, rank)] += 1
+            if tape:
+                tape.tell("mine", seat=gang, cowboy=COWBOYS[rank], plot="ranch", why="grifter")
+        if self.left > 1:
+            s.then(TRICKS[self.left - 1][seat])
+
+
+TRICKS: Final = [[Trick(seat, left) for seat in range(GANGS)] for left in range(3)]
+
+
+def victims(s: Town, seat: i64) -> list[int]:
+    """DW-141: whom the Grifter can talk into leaving; protection does not help (DW-072)."""
+    found: list[int] = []
+    for gang in range(s.house.seats):
+        if gang != seat:
+            found += [int(trick(gang, rank, 0)) for rank in range(RANKS) if s.ranch[cowboy(gang, rank)]]
+            found += [int(trick(gang, s.rank_at(gang, plot), plot + 1)) for plot in bits(s.own[gang])]
+    return found
+
+
+# --- Newspaper ---
+
+
+class Newspaper(Power):
+    """DW-142, DW-143: money, and bad news for somebody."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.earn(seat, s.house.pays[NEWSPAPER], "newspaper", tape)
+        s.then(GIVES[seat])
+
+
+class Give(SeatQuestion[Town]):
+    """DW-142, DW-143: a token for any player; not with an empty gauge."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[self.seat] if s.gauge else NOT_ASKED
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [int(one(GIVE, gang)) for gang in range(s.house.seats)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        fits = action & VERB == GIVE and value_of(action) < s.house.seats
+        return None if fits else no_answer(action, "DW-143")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.take_wanted(value_of(action), "newspaper", tape)
+
+
+GIVES: Final = [Give(seat) for seat in range(GANGS)]
+
+
+# --- Dance Hall ---
+
+
+class DanceHall(Power):
+    """DW-144: up to two, one after the other."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.earn(seat, s.house.pays[DANCE_HALL], "dance-hall", tape)
+        s.then(BRINGS[s.house.brought][seat])
+
+
+class Bring(SeatQuestion[Town]):
+    """DW-144: an own cowboy from a building or the mine comes home; or enough."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, seat: i64, left: i64) -> None:
+        super().__init__(seat)
+        self.left = left
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[self.seat] if abroad(s, self.seat) else NOT_ASKED
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *abroad(s, seat)]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        spots = range(len(s.town) + 1)
+        return [PASS, *[int(home(rank, spot)) for rank in range(RANKS) for spot in spots]]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS or action in abroad(s, seat):
+            return None
+        if action & VERB != HOME:
+            return no_answer(action, "DW-144")
+        rank, spot = rank_in(action), goal_in(action)
+        if rank >= RANKS or spot > len(s.town):
+            return Refusal("kernel.nonsense")
+        return Refusal("DW-144", cowboy=COWBOYS[rank], place=spot_name(s, spot, "mine"))
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action == PASS:
+            return
+        rank, spot = rank_in(action), goal_in(action)
+        if spot:
+            s.leave(seat, spot - 1)
+        else:
+            s.mine[cowboy(seat, rank)] -= 1
+        s.ranch[cowboy(seat, rank)] += 1
+        if tape:
+            tape.tell("home", seat=seat, cowboy=COWBOYS[rank], place=spot_name(s, spot, "mine"))
+        if self.left > 1:
+            s.then(BRINGS[self.left - 1][seat])
+
+
+BRINGS: Final = [[Bring(seat, left) for seat in range(GANGS)] for left in range(3)]
+
+
+def abroad(s: Town, seat: i64) -> list[int]:
+    """DW-144, DW-171: who can come home."""
+    found = [int(home(rank, 0)) for rank in range(RANKS) if s.mine[cowboy(seat, rank)]]
+    return found + [int(home(s.rank_at(seat, plot), plot + 1)) for plot in bits(s.own[seat])]
+
+
+def spot_name(s: Town, spot: i64, off_board: str) -> str:
+    """A plot, or the one place beside the board that is meant."""
+    return s.house.plots[spot - 1] if spot else off_board
+
+
+# --- Telegraph Office ---
+
+
+class Telegraph(Power):
+    """DW-145, DW-146: money, and a longer or shorter game."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+        s.earn(seat, s.house.pays[TELEGRAPH], "telegraph-office", tape)
+        s.then(WIRES[seat])
+
+
+class Wire(SeatQuestion[Town]):
+    """DW-145, DW-146: tokens into the gauge or out of it, or as many as there are."""
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return FILL_OR_DRAIN
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return FILL_OR_DRAIN
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        return None if action in FILL_OR_DRAIN else no_answer(action, "DW-145")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        some = min(s.house.wired, s.box) if action == FILL else -min(s.house.wired, s.gauge)
+        s.gauge += some
+        s.box -= some
+        if tape:
+            way = "fill" if action == FILL else "drain"
+            tape.tell("wire", seat=seat, way=way, tokens=some if some > 0 else -some, gauge=s.gauge)
+        if some < 0 and not s.gauge:  # DW-179
+            s.end(BY_GAUGE, tape)
+
+
+WIRES: Final = [Wire(seat) for seat in range(GANGS)]
