@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.two_towns.board import EAST, FAR, FORWARD, HOME, SHERIFF, TILES, TYPE, WEST, Trail
-from saloon.games.two_towns.language import SIDES, UNITS
+from saloon.games.two_towns.board import EAST, FAR, FORWARD, HOME, SHERIFF, SIDES, TILES, TYPE, UNITS, WEST
+from saloon.games.two_towns.stacks import land, remove
+from saloon.games.two_towns.state import Trail
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
 
@@ -48,8 +49,8 @@ class Duel(Step[Trail]):
                 retreated = True
                 west_stack >>= 4
                 east_stack >>= 4
-                s.land(WEST, tile - 1, west)
-                s.land(EAST, tile + 1, east)
+                land(s, WEST, tile - 1, west)
+                land(s, EAST, tile + 1, east)
                 if not law.resets:  # TT-110
                     west_star = 0 if west == SHERIFF else west_star
                     east_star = 0 if east == SHERIFF else east_star
@@ -58,13 +59,13 @@ class Duel(Step[Trail]):
                     tape.tell("retreat", side="east", unit=UNITS[east], start=tile, goal=tile + 1)
             elif edge > 0 or (edge == 0 and tile == FAR):  # TT-091: at home a tie is lost
                 east_stack >>= 4
-                s.remove(EAST, east)
+                remove(s, EAST, east)
                 west_star -= east_strength if west == SHERIFF else 0  # TT-085, TT-089, TT-094
                 if tape:
                     tape.tell("removed", side="east", unit=UNITS[east], tile=tile)
             else:
                 west_stack >>= 4
-                s.remove(WEST, west)
+                remove(s, WEST, west)
                 east_star -= west_strength if east == SHERIFF else 0
                 if tape:
                     tape.tell("removed", side="west", unit=UNITS[west], tile=tile)
