@@ -112,11 +112,15 @@ def state(path: Path) -> str:
 
 def read_field(path: Path, node: ast.stmt) -> Field:
     match node:
-        case ast.AnnAssign(target=ast.Name(id=name), value=ast.Call(func=ast.Name(id="field"), args=[seen, start])):
-            keywords = {keyword.arg: keyword.value for keyword in node.value.keywords}
-            copy = keywords.pop("copy", None)
-            if not keywords:
-                return Field(name, node.annotation, seen, start, copy)
+        case ast.AnnAssign(
+            target=ast.Name(id=name),
+            annotation=type,
+            value=ast.Call(func=ast.Name(id="field"), args=[seen, start], keywords=keywords),
+        ):
+            copies = {keyword.arg: keyword.value for keyword in keywords}
+            copy = copies.pop("copy", None)
+            if not copies:
+                return Field(name, type, seen, start, copy)
     raise SystemExit(f"{path}:{node.lineno}: a field reads `name: type = field(who sees it, how it starts, copy=…)`")
 
 
@@ -150,7 +154,7 @@ def imports(path: Path, tree: ast.Module, parts: list[ast.expr], ruleset: str) -
             if names:
                 node.names = names
                 found += ast.unparse(node) + "\n"
-        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.FunctionDef) and getattr(node, "value", node):
+        elif isinstance(node, ast.Assign | ast.FunctionDef) or (isinstance(node, ast.AnnAssign) and node.value):
             raise SystemExit(f"{path}:{node.lineno}: nothing is defined here but fields")
     return found
 
@@ -282,7 +286,7 @@ def run_verbs(folder: Path) -> ModuleType:
 
 def formatted(path: Path, text: str) -> str:
     for command in (["check", "--select", "I", "--fix", "--quiet"], ["format", "--quiet"]):
-        ruff = [RUFF, *command, "--stdin-filename", path, "-"]
+        ruff = [str(RUFF), *command, "--stdin-filename", str(path), "-"]
         text = subprocess.run(ruff, input=text, capture_output=True, text=True, check=True, encoding="utf-8").stdout
     return text
 
