@@ -77,7 +77,9 @@ class Tally(Game[Table]):
     def __init__(self) -> None:
         card = range(8)
         verbs = [Verb("lay", LAY, card=card), Verb("deal", DEAL, first=card, second=card)]
-        super().__init__("tally", "1", range(2, 5), Table, (Deal, Lay), verbs, [], 8, "", {}, {})
+        super().__init__(
+            slug="tally", rules="1", seats=range(2, 5), state=Table, steps=(Deal, Lay), verbs=verbs, bound=8, texts={}
+        )
 
     def setup(self, house: House) -> Table:
         s = Table(house, [], [], (), 0, [], [[] for _ in range(house.seats)])

@@ -97,9 +97,17 @@ class Nines(Game[Sums]):
         options = [Option("hole", hole, ("open", "shut"))]
         texts = {lang: Catalogue(lang, WORDS, catalogue(lang)) for lang in ("en", "fr")}
         super().__init__(
-            "nines" if hole == "open" else "shut-nines", "1", (2, 3), Sums, (SayNumber,),
-            [Verb("say", 0, number=range(10))], options, 100, "", texts, {"en": PAGE, "fr": PAGE},
-        )  # fmt: skip
+            slug="nines" if hole == "open" else "shut-nines",
+            rules="1",
+            seats=(2, 3),
+            state=Sums,
+            steps=(SayNumber,),
+            verbs=[Verb("say", 0, number=range(10))],
+            options=options,
+            bound=100,
+            texts=texts,
+            pages={"en": PAGE, "fr": PAGE},
+        )
 
     def setup(self, house: House) -> Sums:
         s = Sums(house, [], [], (), 0, [], 0, -1, 0, [0] * house.seats)

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from quick_draw_page import FILES, load, written
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Seeded
 from saloon.kernel.suite import declined, trial
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "add-a-game.md"
-
 
 @pytest.fixture(scope="module")
-def game() -> Game[Any]:
-    code = re.search(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.S)
-    assert code is not None
-    names: dict[str, Any] = {"__name__": "quick_draw"}
-    exec(compile(code[1], str(PAGE), "exec"), names)
-    made: Game[Any] = names["QuickDraw"]()
-    return made
+def game(tmp_path_factory: pytest.TempPathFactory) -> Game[Any]:
+    return load(written(tmp_path_factory.mktemp("page"), FILES))
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

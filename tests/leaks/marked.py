@@ -120,7 +120,16 @@ WORDS: Final[dict[str, Any]] = {
 class Marked(Game[Table]):
     def __init__(self) -> None:
         steps = (DealCard, LayCard, EndRound)
-        super().__init__("marked", "1", range(2, 5), Table, steps, VERBS, [], 40, "", texts(WORDS, WORDS), {})
+        super().__init__(
+            slug="marked",
+            rules="1",
+            seats=range(2, 5),
+            state=Table,
+            steps=steps,
+            verbs=VERBS,
+            bound=40,
+            texts=texts(WORDS, WORDS),
+        )
 
     def setup(self, house: House) -> Table:
         seats = range(house.seats)

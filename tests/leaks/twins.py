@@ -67,9 +67,17 @@ class Twins(Game[Any]):
 
     def __init__(self, game: Game[Any], states: dict[str, State[Any]]) -> None:
         kinds = [kind.make for kind in game.steps.values()]
-        options = game.options.values()
         super().__init__(
-            game.slug, game.rules, game.seats, game.state, kinds, [], options, game.bound, game.content, {}, {}
+            slug=game.slug,
+            rules=game.rules,
+            seats=game.seats,
+            state=game.state,
+            steps=kinds,
+            verbs=[],
+            options=game.options.values(),
+            bound=game.bound,
+            content=game.content,
+            texts={},
         )
         self.real = game
         self.states = states

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from saloon.games import find
-from saloon.games.two_towns.board import FAR, TILES, Trail
+from saloon.games.two_towns.board import FAR, TILES
 from saloon.games.two_towns.flow import DEALS, Deal, FirstPlayer, RollDice
+from saloon.games.two_towns.state import Trail
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.luck import Luck, Seeded
 from saloon.kernel.play import chance_asked, legal, submit

@@ -112,7 +112,11 @@ class Chance(Ask[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Ask[S]):
-    """A question put to seats; each answer is resolved as it comes."""
+    """A question put to seats; each answer is resolved as it comes.
+
+    It gives `legal`, which then is also the judge and the list of candidates; or `candidates` and `check`, of which
+    `legal` follows; or, where it is hot or its refusals have much to say, all three.
+    """
 
     __slots__ = ()
 
@@ -120,12 +124,20 @@ class Question(Ask[S]):
         raise NotImplementedError
 
     def candidates(self, s: S, seat: i64) -> list[int]:
-        """Generous, cheap, in an order that depends on nothing hidden from the seat."""
-        raise NotImplementedError
+        """Generous, cheap, in an order that depends on nothing hidden from the seat. This default: what is legal."""
+        return self.legal(s, seat)
 
     def legal(self, s: S, seat: i64) -> list[int]:
-        """Candidates filtered by `check`. A hot question may list them directly; the suite then proves both agree."""
+        """Candidates filtered by `check`. A question may list them directly; the suite then proves both agree."""
         return [action for action in self.candidates(s, seat) if self.check(s, seat, action) is None]
+
+    def check(self, s: S, seat: i64, action: int) -> Refusal | None:
+        """The only judge. This default: right is what `legal` lists."""
+        return None if action in self.legal(s, seat) else self.refusal(s, seat, action)
+
+    def refusal(self, s: S, seat: i64, action: int) -> Refusal:
+        """Why an answer is refused that `legal` does not list."""
+        return Refusal("kernel.nonsense")
 
     def form(self, s: S, seat: i64) -> dict[str, Any] | None:
         """For a space too large to list: the verb and the range of each argument. `candidates` then holds examples."""
@@ -254,7 +266,7 @@ class Decision:
 class State(Generic[H]):
     """Flat plain data: a game adds ints, strings and lists of them, with one entry per seat where seats differ.
 
-    The constructor takes every field, SEEN says of each who sees it, `clone` is written by hand.
+    The constructor takes every field, SEEN says of each who sees it: both, and `clone`, are written from `fields.py`.
     """
 
     __slots__ = ("agenda", "house", "open", "result", "serial", "standing")

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Ask, House, S, Sight, Step
+from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Ask, House, Question, S, Sight, Step
 from saloon.kernel.language import Language, Verb
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import advance
@@ -43,6 +43,10 @@ class StepKind:
             raise TypeError(f"step {make.__name__}: say in SEEN whether {', '.join(self.fields)} may be seen")
         if self.fields and make.SEEN == NONE and issubclass(make, Ask):
             raise TypeError(f"question {make.__name__}: its fields are shown with it")
+        if issubclass(make, Question) and make.legal is Question.legal:
+            missing = [name for name in ("candidates", "check") if getattr(make, name) is getattr(Question, name)]
+            if missing:
+                raise TypeError(f"question {make.__name__}: without legal it needs {' and '.join(missing)}")
         self.only: Step[Any] | None = None if self.fields else make()  # without fields one serves for all
 
     def read(self, values: list[Any]) -> Step[Any]:
@@ -54,10 +58,20 @@ class Game(Generic[S]):
     """One game under one version of its rules. A game derives from this and overrides what it needs."""
 
     def __init__(
-        self, slug: str, rules: str, seats: Sequence[int], state: type[S], steps: Iterable[type[Step[Any]]],
-        verbs: Iterable[Verb], options: Iterable[Option], bound: int, content: str, texts: dict[str, Catalogue],
-        pages: dict[str, str],
-    ) -> None:  # fmt: skip
+        self,
+        *,
+        slug: str,
+        rules: str,
+        seats: Sequence[int],
+        state: type[S],
+        steps: Iterable[type[Step[Any]]],
+        verbs: Iterable[Verb],
+        bound: int,
+        texts: dict[str, Catalogue],
+        options: Iterable[Option] = (),
+        content: str = "",
+        pages: dict[str, str] | None = None,
+    ) -> None:
         self.slug = slug
         self.rules = rules  # changed behaviour is a new version
         self.seats = seats  # the numbers of players it can be played with
@@ -72,7 +86,7 @@ class Game(Generic[S]):
         self.bound = bound  # no game takes more answers and outcomes than this
         self.content = content  # digest of the data it was built from
         self.texts = texts  # by language
-        self.pages = pages  # the rules page, by language
+        self.pages = pages or {}  # the rules page, by language
         known: set[Any] = {ALL, OWN, COUNT, NONE}
         blind = [name for name in self.fields if name not in self.seen]
         blind += [name for name, who in self.seen.items() if isinstance(who, str) and who not in known]

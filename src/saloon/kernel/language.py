@@ -1,12 +1,14 @@
 """The language of a game: inside the engine an answer or outcome is one int, at every edge a verb with arguments.
 
-The verb lies in the low bits, its arguments above in the order of their declaration. A game's hot code packs and
-unpacks with small functions of its own; a Verb that is given such a function proves at import that both agree.
+The verb lies in the low bits, its arguments above in the order of their declaration. A game declares its verbs in
+`verbs.py`, `march = verb(die=DICE, unit=UNITS)`; from that `tools/declare.py` writes `packing.py`, the small functions
+with which its rules pack and unpack, and `declared` makes the verbs of its Language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, Final
 
 from saloon.kernel.said import Atom
@@ -17,16 +19,30 @@ SENTENCES: Final = 4096  # kept, of one language
 NONSENSE: Final = -1  # what `hear` makes of anything that is no sentence; always refused
 
 
+class Names:
+    """Values that come with the box: a declaration says what they are and how many there may be, to fix their bits."""
+
+    def __init__(self, kind: str, most: int) -> None:
+        self.kind = kind
+        self.most = most
+
+
 class Domain:
     """The values one argument may take. This base class: exactly one of them."""
 
-    def __init__(self, values: Sequence[Atom]) -> None:
-        self.values = values
-        self.place = {value: i for i, value in enumerate(values)} if not isinstance(values, range) else None
+    def __init__(self, values: Sequence[Atom] | Names, room: int = 0) -> None:
+        self.names = values if isinstance(values, Names) else None  # until a box fills them in
+        self.values: Sequence[Atom] = () if isinstance(values, Names) else values
+        self.room = room_of(values, room)
+        self.place = {value: i for i, value in enumerate(self.values)} if not isinstance(values, range) else None
         self.width = self.bits()
 
     def bits(self) -> int:
-        return max(1, (len(self.values) - 1).bit_length())
+        return max(1, (self.room - 1).bit_length())
+
+    def with_values(self, values: Sequence[Atom]) -> Domain:
+        """The same domain, with the names of a box."""
+        return Domain(values, self.room)
 
     def index(self, value: object) -> int:
         """The value's place, -1 if it is none of ours."""
@@ -50,16 +66,27 @@ class Domain:
         return str(value)
 
 
+def room_of(values: Sequence[Atom] | Names, room: int) -> int:
+    """For how many values there are bits."""
+    most = values.most if isinstance(values, Names) else len(values)
+    if room and most > room:
+        raise TypeError(f"{most} values, and room for {room}")
+    return room or most
+
+
 class Several(Domain):
     """A list of up to `most` values in order, repeats allowed: each slot holds 0 for nothing or 1 + its place."""
 
-    def __init__(self, values: Sequence[Atom], most: int) -> None:
+    def __init__(self, values: Sequence[Atom] | Names, most: int, room: int = 0) -> None:
         self.most = most
-        self.slot = len(values).bit_length()
-        super().__init__(values)
+        self.slot = room_of(values, room).bit_length()
+        super().__init__(values, room)
 
     def bits(self) -> int:
         return self.slot * self.most
+
+    def with_values(self, values: Sequence[Atom]) -> Domain:
+        return Several(values, self.most, self.room)
 
     def pack(self, value: object) -> int:
         if not isinstance(value, (list, tuple)) or len(value) > self.most:
@@ -91,11 +118,14 @@ class Several(Domain):
 class Subset(Several):
     """A set of values, said in the order of the domain: one bit each."""
 
-    def __init__(self, values: Sequence[Atom]) -> None:
-        super().__init__(values, len(values))
+    def __init__(self, values: Sequence[Atom] | Names, room: int = 0) -> None:
+        super().__init__(values, room_of(values, room), room)
 
     def bits(self) -> int:
-        return len(self.values)
+        return self.room
+
+    def with_values(self, values: Sequence[Atom]) -> Domain:
+        return Subset(values, self.room)
 
     def pack(self, value: object) -> int:
         if not isinstance(value, (list, tuple)):
@@ -116,6 +146,67 @@ class Subset(Several):
             found.append(self.values[low.bit_length() - 1])
             bits ^= low
         return found
+
+
+class Counted(Several):
+    """A list in which each value may stand several times, said in the order of the domain: a few bits count each."""
+
+    def __init__(self, values: Sequence[Atom] | Names, each: int, most: int, room: int = 0) -> None:
+        self.each = each
+        super().__init__(values, most, room)
+
+    def bits(self) -> int:
+        return self.each * self.room
+
+    def with_values(self, values: Sequence[Atom]) -> Domain:
+        return Counted(values, self.each, self.most, self.room)
+
+    def pack(self, value: object) -> int:
+        if not isinstance(value, (list, tuple)) or len(value) > self.most:
+            return -1
+        packed = 0
+        for part in value:
+            at = self.index(part)
+            if at < 0 or packed >> self.each * at & (1 << self.each) - 1 == (1 << self.each) - 1:
+                return -1
+            packed += 1 << self.each * at
+        return packed
+
+    def unpack(self, bits: int) -> Any:
+        mask = (1 << self.each) - 1
+        return [value for i, value in enumerate(self.values) for _ in range(bits >> self.each * i & mask)]
+
+
+class Clause:
+    """What `verb` declares: the arguments, a tag if it is not simply the next, whether tables are indexed by them."""
+
+    def __init__(self, domains: dict[str, Domain], tag: int | None, indexed: bool) -> None:
+        self.domains = domains
+        self.tag = tag
+        self.indexed = indexed
+
+
+def verb(*, tag: int | None = None, indexed: bool = False, **domains: Domain | Sequence[Atom] | Names) -> Clause:
+    """One line of a game's `verbs.py`."""
+    made = {arg: values if isinstance(values, Domain) else Domain(values) for arg, values in domains.items()}
+    return Clause(made, tag, indexed)
+
+
+def declared(verbs: ModuleType, **box: Sequence[Atom]) -> list[Verb]:
+    """The verbs of a `verbs.py` in their order, with the names that a box gives; `return_` is said `return`."""
+    found: list[Verb] = []
+    for name, clause in vars(verbs).items():
+        if isinstance(clause, Clause):
+            tag = clause.tag if clause.tag is not None else found[-1].tag + 1 if found else 0
+            found.append(Verb(name.rstrip("_").replace("_", "-"), tag, None, **filled(clause.domains, box)))
+    return found
+
+
+def filled(domains: dict[str, Domain], box: Mapping[str, Sequence[Atom]]) -> dict[str, Domain]:
+    return {
+        arg: domain.with_values(box[domain.names.kind]) if domain.names and domain.names.kind in box else domain
+        for arg, domain in domains.items()
+    }
 
 
 class Verb:
@@ -153,6 +244,9 @@ class Language:
         self.tags = {verb.tag: verb for verb in self.verbs.values()}
         if len(self.tags) != len(self.verbs):
             raise TypeError("two verbs share a tag")
+        unnamed = [f"{verb.name} {arg}" for verb in self.verbs.values() for arg, domain, _ in verb.args if domain.names]
+        if unnamed:
+            raise TypeError(f"no box has given the names of {', '.join(unnamed)}")
         self.sentences: dict[int, dict[str, Any]] = {}  # said already: the options of most questions come back
 
     def say(self, action: int) -> dict[str, Any]:

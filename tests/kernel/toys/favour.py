@@ -231,7 +231,17 @@ class Favour(Game[Town]):
         )  # every offer is made and answered at most once
         options = [Option("terms", "closed", ("closed", "open"))]
         steps = (Bargain, Grant, EndRound)
-        super().__init__("sheriffs-favour", "1", SEATS, Town, steps, VERBS, options, bound, "", TEXTS, {})
+        super().__init__(
+            slug="sheriffs-favour",
+            rules="1",
+            seats=SEATS,
+            state=Town,
+            steps=steps,
+            verbs=VERBS,
+            bound=bound,
+            texts=TEXTS,
+            options=options,
+        )
 
     def setup(self, house: House) -> Town:
         seats = range(house.seats)

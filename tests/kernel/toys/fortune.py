@@ -201,7 +201,16 @@ class Fortune(Game[Parlour]):
         seats = range(2, 5)
         steps = (TakeTurn, TakeTop, LookAtTop, EndTurn)
         bound = 2 * TURNS * seats[-1]
-        super().__init__("fortune-teller", "1", seats, Parlour, steps, VERBS, [], bound, "", TEXTS, {})
+        super().__init__(
+            slug="fortune-teller",
+            rules="1",
+            seats=seats,
+            state=Parlour,
+            steps=steps,
+            verbs=VERBS,
+            bound=bound,
+            texts=TEXTS,
+        )
 
     def setup(self, house: House) -> Parlour:
         s = Parlour(house, [], [], (), 0, [], bag.new_deck(COPIES), [[] for _ in range(house.seats)], 0, 0)

@@ -168,7 +168,16 @@ class HighCard(Game[Table]):
     def __init__(self, rules: str) -> None:
         bound = (HAND + ROUNDS) * PLAYERS
         steps = (DealCard, LayCard, EndRound)
-        super().__init__("high-card", rules, range(2, 10), Table, steps, VERBS, [], bound, "", TEXTS, {})
+        super().__init__(
+            slug="high-card",
+            rules=rules,
+            seats=range(2, 10),
+            state=Table,
+            steps=steps,
+            verbs=VERBS,
+            bound=bound,
+            texts=TEXTS,
+        )
 
     def house(self, seats: int, options: dict[str, Atom]) -> House:
         return HighLaw(seats, options, self.rules != "1")

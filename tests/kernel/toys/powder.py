@@ -194,7 +194,16 @@ class Powder(Game[Street]):
     def __init__(self) -> None:
         bound = BARRELS + BARRELS * len(FUSES)
         steps = (Light, Blast, SetOff, Fuse, Pay, EndTurn)
-        super().__init__("powder-street", "1", range(2, 6), Street, steps, VERBS, [], bound, "", TEXTS, {})
+        super().__init__(
+            slug="powder-street",
+            rules="1",
+            seats=range(2, 6),
+            state=Street,
+            steps=steps,
+            verbs=VERBS,
+            bound=bound,
+            texts=TEXTS,
+        )
 
     def setup(self, house: House) -> Street:
         return self.position(house, {})

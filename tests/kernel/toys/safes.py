@@ -302,7 +302,16 @@ class Safes(Game[Vault]):
     def __init__(self) -> None:
         bound = SEATS[-1] * (ROW + 2 * TURNS)
         steps = (DealSafe, TakeTurn, MixRow, EndTurn)
-        super().__init__("safes", "1", SEATS, Vault, steps, VERBS, [], bound, "", TEXTS, {})
+        super().__init__(
+            slug="safes",
+            rules="1",
+            seats=SEATS,
+            state=Vault,
+            steps=steps,
+            verbs=VERBS,
+            bound=bound,
+            texts=TEXTS,
+        )
 
     def setup(self, house: House) -> Vault:
         seats = range(house.seats)

@@ -267,7 +267,16 @@ class Standoff(Game[Saloon]):
     def __init__(self) -> None:
         bound = SEATS[-1] * (HAND + TURNS * 2 + sum(COPIES))  # every card played is answered by everybody at most once
         steps = (DrawCard, Turn, TakeTurn, Answer, Settle, EndTurn)
-        super().__init__("stand-off", "1", SEATS, Saloon, steps, VERBS, [], bound, "", TEXTS, {})
+        super().__init__(
+            slug="stand-off",
+            rules="1",
+            seats=SEATS,
+            state=Saloon,
+            steps=steps,
+            verbs=VERBS,
+            bound=bound,
+            texts=TEXTS,
+        )
 
     def setup(self, house: House) -> Saloon:
         seats = range(house.seats)

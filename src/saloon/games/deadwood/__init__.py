@@ -44,9 +44,17 @@ class Deadwood(Game[Town]):
     def __init__(self, box: Box) -> None:
         self.box = box
         super().__init__(
-            SLUG, RULES, range(2, 6), Town, STEPS, verbs(box.plots, box.crossings, box.tiles), [], BOUND, box.digest,
-            content.texts(HERE), content.pages(HERE),
-        )  # fmt: skip
+            slug=SLUG,
+            rules=RULES,
+            seats=range(2, 6),
+            state=Town,
+            steps=STEPS,
+            verbs=verbs(box.plots, box.crossings, box.tiles),
+            bound=BOUND,
+            content=box.digest,
+            texts=content.texts(HERE),
+            pages=content.pages(HERE),
+        )
 
     def house(self, seats: int, options: dict[str, Atom]) -> House:
         return self.box.law(seats, options)

@@ -31,9 +31,18 @@ class Deadwood1876(Game[Town]):
         for catalogue in texts.values():
             catalogue.texts.update(printed.spoken(catalogue, box))
         super().__init__(
-            SLUG, RULES, TABLES, Town, STEPS, verbs(box.cards), box.options(), BOUND, box.digest, texts,
-            content.pages(HERE),
-        )  # fmt: skip
+            slug=SLUG,
+            rules=RULES,
+            seats=TABLES,
+            state=Town,
+            steps=STEPS,
+            verbs=verbs(box.cards),
+            options=box.options(),
+            bound=BOUND,
+            content=box.digest,
+            texts=texts,
+            pages=content.pages(HERE),
+        )
 
     def house(self, seats: int, options: dict[str, Atom]) -> House:
         return self.box.law(seats, options)

@@ -27,9 +27,18 @@ class DiceTown(Game[Town]):
     def __init__(self, box: Box) -> None:
         self.box = box
         super().__init__(
-            SLUG, RULES, range(2, MOST_SEATS + 1), Town, STEPS, VERBS, box.options(), BOUND, box.digest,
-            content.texts(HERE), content.pages(HERE),
-        )  # fmt: skip
+            slug=SLUG,
+            rules=RULES,
+            seats=range(2, MOST_SEATS + 1),
+            state=Town,
+            steps=STEPS,
+            verbs=VERBS,
+            options=box.options(),
+            bound=BOUND,
+            content=box.digest,
+            texts=content.texts(HERE),
+            pages=content.pages(HERE),
+        )
 
     def house(self, seats: int, options: dict[str, Atom]) -> House:
         return self.box.law(seats, options)

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.kernel.language import VERB, VERB_BITS, Several, Subset, Verb
-from saloon.kernel.said import Atom
+from saloon.kernel.language import VERB, VERB_BITS, Counted, Several, Subset, Verb
 
 MOST_SEATS: Final = 6
 FACES: Final = ("9", "T", "J", "Q", "K", "A")  # a face is its place in this list
@@ -141,34 +140,6 @@ SPIRIT: Final = 47
 REROLL: Final = 48
 SEAT_BITS: Final = 3
 CARD_BITS: Final = 6
-
-
-class Counted(Several):
-    """A list in which each value may stand several times, said in the order of the domain: a few bits count each."""
-
-    def __init__(self, values: Sequence[Atom], each: int, most: int) -> None:
-        self.each = each
-        super().__init__(values, most)
-
-    def bits(self) -> int:
-        return self.each * len(self.values)
-
-    def pack(self, value: object) -> int:
-        if not isinstance(value, (list, tuple)) or len(value) > self.most:
-            return -1
-        packed = 0
-        for part in value:
-            at = self.index(part)
-            if at < 0 or packed >> self.each * at & (1 << self.each) - 1 == (1 << self.each) - 1:
-                return -1
-            packed += 1 << self.each * at
-        return packed
-
-    def unpack(self, bits: int) -> Any:
-        mask = (1 << self.each) - 1
-        return [value for i, value in enumerate(self.values) for _ in range(bits >> self.each * i & mask)]
-
-
 DICE: Final = Counted(FACES, FACE_BITS, 7)
 HAND: Final = Counted(STORE, COPY_BITS, 84)
 

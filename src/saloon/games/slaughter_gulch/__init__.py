@@ -32,9 +32,18 @@ class SlaughterGulch(Game[Town]):
         for catalogue in texts.values():
             describe.add_card_texts(catalogue, box)
         super().__init__(
-            SLUG, RULES, range(2, MOST_SEATS + 1), Town, STEPS, box.words.verbs(), box.options(), BOUND, box.digest,
-            texts, content.pages(HERE),
-        )  # fmt: skip
+            slug=SLUG,
+            rules=RULES,
+            seats=range(2, MOST_SEATS + 1),
+            state=Town,
+            steps=STEPS,
+            verbs=box.words.verbs(),
+            options=box.options(),
+            bound=BOUND,
+            content=box.digest,
+            texts=texts,
+            pages=content.pages(HERE),
+        )
 
     def house(self, seats: int, options: dict[str, Atom]) -> House:
         return self.box.law(seats, options)

@@ -6,16 +6,19 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.two_towns import bot, position, terminal
-from saloon.games.two_towns.board import TILES, Law, Trail
+from saloon.games.two_towns import bot, position, terminal, verbs
+from saloon.games.two_towns.board import TILES
 from saloon.games.two_towns.box import HERE, SLUG, Box
 from saloon.games.two_towns.choices import UseDie
 from saloon.games.two_towns.duel import Duel, NextDuel
 from saloon.games.two_towns.flow import Deal, EndTurn, FirstPlayer, RollDice, Turn, opening
-from saloon.games.two_towns.language import VERBS
 from saloon.games.two_towns.march import March, Victory
+from saloon.games.two_towns.ruleset import Law
+from saloon.games.two_towns.stacks import units_in
+from saloon.games.two_towns.state import Trail
 from saloon.kernel.flow import House
 from saloon.kernel.game import Game
+from saloon.kernel.language import declared
 from saloon.kernel.said import Atom
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
@@ -28,11 +31,19 @@ ANSWERS_PER_TURN: Final = 4  # three dice or a stop, and the roll
 class TwoTowns(Game[Trail]):
     def __init__(self, box: Box) -> None:
         self.box = box
-        bound = 3 + ANSWERS_PER_TURN * 1000
         super().__init__(
-            SLUG, RULES, (2,), Trail, STEPS, VERBS, box.options(), bound, box.digest, content.texts(HERE),
-            content.pages(HERE),
-        )  # fmt: skip
+            slug=SLUG,
+            rules=RULES,
+            seats=(2,),
+            state=Trail,
+            steps=STEPS,
+            verbs=declared(verbs),
+            options=box.options(),
+            bound=3 + ANSWERS_PER_TURN * 1000,
+            content=box.digest,
+            texts=content.texts(HERE),
+            pages=content.pages(HERE),
+        )
 
     def house(self, seats: int, options: dict[str, Atom]) -> House:
         faces = self.box.faces[str(options["faces"])]
@@ -60,7 +71,7 @@ class TwoTowns(Game[Trail]):
         """Ledger 4.13: each unit of a side lies in at most one place, and where it is said to."""
         wrong = []
         for side in range(2):
-            found = [(unit, tile) for tile in range(TILES) for unit in codes(s.stacks[side * TILES + tile])]
+            found = [(unit, tile) for tile in range(TILES) for unit in units_in(s.stacks[side * TILES + tile])]
             said = [(unit, tile) for unit, tile in enumerate(s.where[side * TILES : side * TILES + TILES]) if tile >= 0]
             if sorted(found) != said or len(found) != s.left[side]:
                 wrong.append(f"side {side}: stacks hold {found}, where says {said}, left {s.left[side]}")
@@ -72,10 +83,6 @@ class TwoTowns(Game[Trail]):
 
     def draw(self, view: View, texts: Catalogue) -> str:
         return terminal.draw(view, texts)
-
-
-def codes(stack: int) -> list[int]:
-    return [stack >> 4 * i & 15 for i in range(10) if stack >> 4 * i]
 
 
 def make(box: Path | None) -> TwoTowns:

@@ -11,7 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.two_towns.board import BLANK, DIE_SPENT, FAR, FORWARD, HOME, SHERIFF, TILES, TYPE, Trail
+from saloon.games.two_towns.board import BLANK, DIE_SPENT, FAR, FORWARD, HOME, SHERIFF, TILES, TYPE
+from saloon.games.two_towns.state import Trail
 
 UNIT: Final = 0.09  # a unit, whatever its strength
 STRENGTH: Final = 0.14  # and for each point of it

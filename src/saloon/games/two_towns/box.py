@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from saloon.games.content import Content
-from saloon.games.two_towns.board import SHERIFF, TILES
-from saloon.games.two_towns.language import DICE, HIGHEST_FACE, UNITS
+from saloon.games.two_towns.board import DICE, FACES, SHERIFF, TILES, UNITS
 from saloon.kernel.game import Option
 from saloon.kernel.said import Atom, Mistake
 
@@ -38,7 +37,7 @@ class Box:
             row.value("kind", ("town",) if row.data["id"] in (0, TILES - 1) else ("path",))
         content.rows("dice.toml", "die", DICE)
         faces = content.rows("dice.toml", "faces")
-        self.faces = {str(row.data["id"]): row.wholes("values", 6, 0, HIGHEST_FACE) for row in faces}
+        self.faces = {str(row.data["id"]): row.wholes("values", 6, FACES[0], FACES[-1]) for row in faces}
         setups = content.rows("setup.toml", "setup")
         self.setups = {str(row.data["id"]): row.wholes("units", 4, 0, 9) for row in setups}
         for row in setups:

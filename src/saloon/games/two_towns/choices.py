@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.two_towns.board import BLANK, DIE_SPENT, SHERIFF, SHERIFF_CHOSEN, TILES, TYPE, Trail, above
-from saloon.games.two_towns.language import DICE, MARCH, SIDES, STOP, UNITS, die_of, march, unit_of
-from saloon.games.two_towns.march import MARCHES, PAIRS, VICTORY
+from saloon.games.two_towns.board import BLANK, DICE, DIE_SPENT, SHERIFF, SHERIFF_CHOSEN, SIDES, TILES, TYPE, UNITS
+from saloon.games.two_towns.march import MARCHES, VICTORY
+from saloon.games.two_towns.packing import STOP, is_march, march, march_die, march_index, march_unit
+from saloon.games.two_towns.stacks import above
+from saloon.games.two_towns.state import Trail
 from saloon.kernel.flow import Question
-from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import ALONE
 
@@ -58,7 +59,7 @@ class UseDie(Question[Trail]):
         return pairs
 
     def candidates(self, s: Trail, seat: i64) -> list[int]:
-        return [*PAIRS, STOP]
+        return [*[march(die, unit) for die in range(len(DICE)) for unit in range(1, len(UNITS))], STOP]
 
     def check(self, s: Trail, seat: i64, action: int) -> Refusal | None:
         law = s.house
@@ -67,10 +68,10 @@ class UseDie(Question[Trail]):
             if used >= law.min_dice:
                 return None
             return Refusal("TT-027") if law.min_dice == 1 else Refusal("TT-109", need=law.min_dice, used=used)
-        die = die_of(action)
-        unit = unit_of(action)
-        if action & VERB != MARCH or die >= len(DICE) or not 1 <= unit <= SHERIFF:  # TT-032
+        if not is_march(action) or not march_unit(action):  # TT-032
             return Refusal("kernel.nonsense")
+        die = march_die(action)
+        unit = march_unit(action)
         if s.spent >> die & 1:
             return Refusal("TT-026", die=DICE[die])
         if s.spent >> BLANK + die & 1:
@@ -88,7 +89,7 @@ class UseDie(Question[Trail]):
     def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
         """TT-029, TT-045: one march by one die, its whole chain, the test for victory, the next choice."""
         if action != STOP:
-            s.then(MARCHES[action >> VERB_BITS], VICTORY, USE_DIE)
+            s.then(MARCHES[march_index(action)], VICTORY, USE_DIE)
         elif tape:
             tape.tell("stop", side=SIDES[seat])
 

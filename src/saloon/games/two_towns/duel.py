@@ -6,8 +6,10 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.two_towns.board import EAST, FAR, FORWARD, HOME, SHERIFF, TILES, TYPE, WEST, Law, Trail
-from saloon.games.two_towns.language import SIDES, UNITS
+from saloon.games.two_towns.board import EAST, FAR, FORWARD, HOME, SHERIFF, SIDES, TILES, TYPE, UNITS, WEST
+from saloon.games.two_towns.ruleset import Law
+from saloon.games.two_towns.stacks import land, remove
+from saloon.games.two_towns.state import Trail
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
 
@@ -58,17 +60,17 @@ class Duel(Step[Trail]):
                 )  # fmt: skip
             if loser == EAST:  # TT-063
                 east_stack >>= 4
-                s.remove(EAST, east)
+                remove(s, EAST, east)
                 west_star = worn(west_star, west, east_strength)
             elif loser == WEST:
                 west_stack >>= 4
-                s.remove(WEST, west)
+                remove(s, WEST, west)
                 east_star = worn(east_star, east, west_strength)
             else:  # TT-054, TT-073 … TT-077, TT-095: both retreat, which may cause another duel
                 west_stack >>= 4
                 east_stack >>= 4
-                s.land(WEST, tile - 1, west)
-                s.land(EAST, tile + 1, east)
+                land(s, WEST, tile - 1, west)
+                land(s, EAST, tile + 1, east)
                 west_star = worn(west_star, west, west_star)  # TT-110: to 0 for the chain; this duel is over for him
                 east_star = worn(east_star, east, east_star)
                 retreated = True

@@ -6,11 +6,25 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.two_towns.board import BLANK_DICE, HOME, NOT_ROLLED, SHERIFF, THROWN, Law, Trail, empty
+from saloon.games.two_towns.board import BLANK, HOME, NOT_ROLLED, ORDINARY, SHERIFF, SIDES, UNITS
 from saloon.games.two_towns.choices import USE_DIE
-from saloon.games.two_towns.language import DEAL, ORDINARY, SIDES, UNITS, deal, deal_in_order, dealt, first
+from saloon.games.two_towns.packing import (
+    ROLL_PLACES,
+    deal,
+    deal_units,
+    first,
+    first_side,
+    is_deal,
+    roll_at,
+    roll_colt,
+    roll_dynamite,
+    roll_index,
+    roll_knife,
+)
+from saloon.games.two_towns.ruleset import Law
+from saloon.games.two_towns.stacks import land
+from saloon.games.two_towns.state import Trail, empty
 from saloon.kernel.flow import ALL, Chance, Step
-from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 
 DEALS: Final = 362_880  # TT-014: 9! orders
@@ -29,22 +43,26 @@ class Deal(Chance[Trail]):
         return DEALS
 
     def outcome(self, s: Trail, way: i64) -> int:
-        return deal_in_order(way)
+        """The number of an order tells which of the units still left comes next."""
+        rest = ORDINARY[:]
+        order: list[int] = []
+        while rest:
+            order.append(rest.pop(way % len(rest)))
+            way //= len(rest) + 1
+        return deal(order)
 
     def check(self, s: Trail, seat: i64, action: int) -> Refusal | None:
-        whole = action & VERB == DEAL and sorted(dealt(action)) == ORDINARY and deal(dealt(action)) == action
-        return None if whole else Refusal("TT-014")
+        return None if is_deal(action) and sorted(deal_units(action)) == ORDINARY else Refusal("TT-014")
 
     def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
         side = self.side
-        pile = action >> VERB_BITS  # four bits a unit, the first dealt lowest
+        dealt = deal_units(action)
         s.left[side] = 10
-        s.land(side, HOME[side], SHERIFF)  # TT-013
-        for tile in s.house.setup[side]:  # TT-019
-            s.land(side, tile, pile & 15)
-            pile >>= 4
+        land(s, side, HOME[side], SHERIFF)  # TT-013
+        for i, tile in enumerate(s.house.setup[side]):  # TT-019
+            land(s, side, tile, dealt[i])
         if tape:
-            tape.tell("deal", side=SIDES[side], units=tuple([UNITS[unit] for unit in dealt(action)]))
+            tape.tell("deal", side=SIDES[side], units=tuple([UNITS[unit] for unit in dealt]))
 
 
 class FirstPlayer(Chance[Trail]):
@@ -57,7 +75,7 @@ class FirstPlayer(Chance[Trail]):
         return first(way)
 
     def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
-        s.active = action >> VERB_BITS
+        s.active = first_side(action)
         if tape:
             tape.tell("first", side=SIDES[s.active])
 
@@ -84,10 +102,21 @@ class RollDice(Chance[Trail]):
         return s.house.rolls[way]
 
     def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
-        s.dice = THROWN[action >> VERB_BITS]
-        s.spent = BLANK_DICE[action >> VERB_BITS]
+        index = roll_index(action)
+        s.dice = THROWN[index]
+        s.spent = BLANK_DICE[index]
         if tape:
             tape.tell("roll", side=SIDES[s.active], colt=s.dice[0], knife=s.dice[1], dynamite=s.dice[2])
+
+
+def blank_dice(thrown: list[int]) -> int:
+    """TT-108: a die that shows 0 is of no use this turn."""
+    return sum(1 << BLANK + die for die, face in enumerate(thrown) if face == 0)
+
+
+EVERY_ROLL: Final = [roll_at(index) for index in range(ROLL_PLACES)]
+THROWN: Final = [[roll_colt(dice), roll_knife(dice), roll_dynamite(dice)] for dice in EVERY_ROLL]  # by `roll_index`
+BLANK_DICE: Final = [blank_dice(thrown) for thrown in THROWN]
 
 
 class EndTurn(Step[Trail]):

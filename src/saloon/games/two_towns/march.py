@@ -6,9 +6,11 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.two_towns.board import FAR, FORWARD, HOME, SHERIFF, SHERIFF_CHOSEN, TILES, Trail, above, units
+from saloon.games.two_towns.board import DICE, FAR, FORWARD, HOME, SHERIFF, SHERIFF_CHOSEN, SIDES, TILES, UNITS
 from saloon.games.two_towns.duel import DUELS
-from saloon.games.two_towns.language import DICE, SIDES, UNITS, march
+from saloon.games.two_towns.packing import MARCH_PLACES, march_at, march_die, march_unit
+from saloon.games.two_towns.stacks import above, names_in
+from saloon.games.two_towns.state import Trail
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
 
@@ -48,7 +50,7 @@ class March(Step[Trail]):
             s.then(DUELS[goal])
 
     def tell(self, tape: Tape, side: i64, group: i64, start: i64, goal: i64) -> None:
-        riders = units(group)[1:]
+        riders = names_in(group)[1:]
         tape.tell(
             "march", side=SIDES[side], die=DICE[self.die], unit=UNITS[self.unit], riders=tuple(riders), start=start,
             goal=goal, load="carrying" if riders else "alone",
@@ -76,6 +78,6 @@ def win(s: Trail, side: i64, why: str, tape: Tape | None) -> None:
         tape.tell("win", side=SIDES[side], why=why)
 
 
-PAIRS: Final = [march(die, unit) for die in range(3) for unit in range(1, SHERIFF + 1)]
-MARCHES: Final = [March(die, unit) for unit in range(SHERIFF + 1) for die in range(4)]  # by the bits above the verb
+EVERY_PAIR: Final = [march_at(index) for index in range(MARCH_PLACES)]
+MARCHES: Final = [March(march_die(pair), march_unit(pair)) for pair in EVERY_PAIR]  # by `march_index`
 VICTORY: Final = Victory()

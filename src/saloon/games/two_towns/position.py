@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from saloon.games.two_towns.board import BLANK, SHERIFF_CHOSEN, TILES, Law, Trail, empty, units
+from saloon.games.two_towns.board import BLANK, DICE, FACES, SHERIFF_CHOSEN, SIDES, TILES, UNITS
 from saloon.games.two_towns.choices import USE_DIE
 from saloon.games.two_towns.flow import END_TURN
-from saloon.games.two_towns.language import DICE, HIGHEST_FACE, SIDES, UNITS
+from saloon.games.two_towns.ruleset import Law
+from saloon.games.two_towns.stacks import land, names_in
+from saloon.games.two_towns.state import Trail, empty
 from saloon.kernel.said import Mistake
 
 LETTERS: Final = ("W", "E")
@@ -54,7 +56,7 @@ def put_unit(s: Trail, side: int, tile: int, name: str) -> None:
     if not unit or tile >= TILES or s.where[side * TILES + unit] >= 0:
         problem = f"{LETTERS[side]} {tile}:[{name}]"
         raise Mistake("fact-value", fact="position", value=problem, choices=", ".join(UNITS[1:]))
-    s.land(side, tile, unit)
+    land(s, side, tile, unit)
     s.left[side] += 1
 
 
@@ -82,7 +84,7 @@ def number(facts: dict[str, Any], name: str, default: int, least: int, most: int
 def dice(values: Any) -> list[int]:
     if not isinstance(values, list) or len(values) != 3:
         raise Mistake("fact-value", fact="dice", value=str(values), choices="[1, 2, 3]")
-    return [number({"dice": value}, "dice", 1, 0, HIGHEST_FACE) for value in values]
+    return [number({"dice": value}, "dice", 1, FACES[0], FACES[-1]) for value in values]
 
 
 def facts(s: Trail) -> dict[str, Any]:
@@ -101,5 +103,5 @@ def facts(s: Trail) -> dict[str, Any]:
 
 def row(s: Trail, side: int) -> str:
     stacks = s.stacks[side * TILES : side * TILES + TILES]
-    written = [f"{tile}:[{' '.join(units(stack))}]" for tile, stack in enumerate(stacks) if stack]
+    written = [f"{tile}:[{' '.join(names_in(stack))}]" for tile, stack in enumerate(stacks) if stack]
     return f"{LETTERS[side]} {' '.join(written) or '—'}"

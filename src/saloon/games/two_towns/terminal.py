@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from saloon.games.lines import DOT, fact, labelled
-from saloon.games.two_towns.board import DIE_SPENT, EAST, FAR, HOME, SHERIFF_CHOSEN, TILES, WEST, units
-from saloon.games.two_towns.language import DICE, SIDES, UNITS
+from saloon.games.two_towns.board import DICE, DIE_SPENT, EAST, FAR, HOME, SHERIFF_CHOSEN, SIDES, TILES, UNITS, WEST
+from saloon.games.two_towns.stacks import names_in
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -124,7 +124,7 @@ def town(tile: int) -> str:
 
 def layers(view: View, side: int, order: range) -> list[str]:
     """One line for each height, the lowest first."""
-    stacks = [units(stack) for stack in row(view, side, "stacks")]
+    stacks = [names_in(stack) for stack in row(view, side, "stacks")]
     lift = int(view.options["lift"])
     height = max(1, *(len(stack) for stack in stacks))
     cells = [[cell(stacks[tile], i, lift) for tile in order] for i in range(height)]

@@ -1,0 +1,106 @@
+"""Written by tools/declare.py from fields.py: change that, then run `make check`."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from mypy_extensions import i64
+
+from saloon.games.two_towns.board import NOT_ROLLED, TILES, WEST
+from saloon.games.two_towns.ruleset import Law
+from saloon.kernel.flow import ALL, Decision, Sight, State, Step
+
+
+class Trail(State[Law]):
+    """Everything is known to everybody (TT-008).
+
+    A stack is one int, four bits a unit, the top unit lowest (TT-006, TT-007). West's stack on tile t is stacks[t],
+    East's stacks[TILES + t] (TT-005); where[] says for each unit, in the same rows, on which tile it lies, -1 if
+    removed.
+    """
+
+    __slots__ = (
+        "active",
+        "dice",
+        "left",
+        "spent",
+        "stacks",
+        "stars",
+        "turn",
+        "where",
+    )
+    SEEN: ClassVar[dict[str, Sight]] = {
+        "stacks": ALL,
+        "where": ALL,
+        "left": ALL,
+        "active": ALL,
+        "turn": ALL,
+        "dice": ALL,
+        "spent": ALL,
+        "stars": ALL,
+    }
+
+    def __init__(
+        self,
+        house: Law,
+        agenda: list[Step[Any]],
+        open: list[Decision],
+        standing: tuple[Decision, ...],
+        serial: int,
+        result: list[int],
+        stacks: list[i64],
+        where: list[i64],
+        left: list[i64],
+        active: i64,
+        turn: i64,
+        dice: list[int],
+        spent: i64,
+        stars: list[int],
+    ) -> None:
+        super().__init__(house, agenda, open, standing, serial, result)
+        self.stacks = stacks
+        self.where = where
+        self.left = left
+        self.active = active
+        self.turn = turn
+        self.dice = dice
+        self.spent = spent
+        self.stars = stars
+
+    def clone(self) -> Trail:
+        return Trail(
+            self.house,
+            self.agenda[:],
+            self.open[:],
+            self.standing,
+            self.serial,
+            self.result,
+            self.stacks[:],
+            self.where[:],
+            self.left[:],
+            self.active,
+            self.turn,
+            self.dice,
+            self.spent,
+            self.stars,
+        )
+
+
+def empty(rules: Law) -> Trail:
+    """Before set-up."""
+    return Trail(
+        house=rules,
+        agenda=[],
+        open=[],
+        standing=(),
+        serial=0,
+        result=[],
+        stacks=[0] * (2 * TILES),
+        where=[-1] * (2 * TILES),
+        left=[0, 0],
+        active=WEST,
+        turn=0,
+        dice=NOT_ROLLED,
+        spent=0,
+        stars=[],
+    )
