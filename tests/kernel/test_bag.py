@@ -87,12 +87,3 @@ def test_guesses_are_as_likely_as_they_should_be() -> None:
         assert bag.tally(deck) == [1, 2]
         tops[bag.card_of(deck[bag.TOP][0])] += 1
     assert abs(tops[0] - 2000) < 150
-
-
-def test_guessed_hands_take_their_cards_from_the_pool() -> None:
-    pool = [2, 2]
-    hands = bag.guess_hands([[1, 1], 3, 1], pool, Seeded(2))
-    assert hands[0] == [1, 1]
-    assert sorted(hands[1] + hands[2]) == [0, 0, 1, 1]
-    assert hands[1] == sorted(hands[1])
-    assert pool == [0, 0]

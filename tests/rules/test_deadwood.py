@@ -7,12 +7,12 @@ import re
 import shutil
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rule_table import RuleTable
 
 from saloon.games import find
 from saloon.games.deadwood import make
@@ -24,8 +24,7 @@ from saloon.games.deadwood.odds import MOST_DICE, duel_odds
 from saloon.games.deadwood.showdown import ROLE
 from saloon.games.deadwood.third_stack import Reorder
 from saloon.kernel.flow import NOBODY
-from saloon.kernel.game import Game
-from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.luck import Seeded
 from saloon.kernel.play import advance, chance_asked, legal, playout, submit
 from saloon.kernel.preview import Preview, preview
 from saloon.kernel.said import Mistake, Tape
@@ -35,23 +34,12 @@ from saloon.parts import bag
 from saloon.parts.masks import bits
 
 GAME = find("deadwood")
+TABLE: RuleTable[Town] = RuleTable(GAME)
+changes = TABLE.changes
 HERE = Path(__file__).parent
 DATA = FOLDER / "data"
 STREET = HERE.parent / "boxes" / "one-street"
 HITS = [0, 0, 0, 1, 1, 2]
-
-
-def moments(game: Game[Any], seats: int, seed: int) -> Iterator[tuple[Town, Town, Tape]]:
-    """Every answer and outcome of a random game: the state before, the state after, what was told."""
-    luck: Luck = Seeded(seed)
-    s = game.start(game.open(seats))
-    while s.open:
-        before, tape, d = s.clone(), Tape(), s.open[0]
-        step = chance_asked(s)
-        options = [] if step is not None else legal(s, d, d.owing[0])
-        action = step.draw(s, luck) if step is not None else options[luck.below(len(options))]
-        assert submit(s, d.owing[0], d.id, action, None, tape) is None
-        yield before, s, tape
 
 
 # --- the board ---
@@ -88,7 +76,10 @@ def test_another_board_plays(seats: int) -> None:
     for seed in range(2):
         trial(game, seats, seed)
     buried = sum(
-        event.name == "buried" for seed in range(20) for *_, tape in moments(game, seats, seed) for event in tape.events
+        event.name == "buried"
+        for seed in range(20)
+        for *_, tape in RuleTable(game).changes(seats, seed)
+        for event in tape.events
     )
     assert buried  # the street is soon full (DW-098)
 
@@ -304,7 +295,7 @@ def test_a_preview_of_a_rail_tells_what_it_destroys_and_whom_it_stirs() -> None:
 def test_every_dollar_is_told_and_everybody_can_act(seats: int) -> None:
     """Money changes hands only as an event says; on turn there is always something to do."""
     for seed in range(25):
-        for before, after, tape in moments(GAME, seats, seed):
+        for before, after, tape in changes(seats, seed):
             dollars = before.dollars[:]
             for event in tape.events:
                 facts: dict[str, Any] = event.public
@@ -330,7 +321,7 @@ def test_a_turn_is_finite() -> None:
     deepest = most = 0
     for seed in range(120):
         annexes = 0
-        for before, after, tape in moments(GAME, 2 + seed % 4, seed):
+        for before, after, tape in changes(2 + seed % 4, seed):
             deepest = max(deepest, len(after.agenda))
             annexes += sum(event.name == "annex" for event in tape.events)
             most = max(most, annexes)
@@ -421,7 +412,7 @@ def test_the_stacks_show_what_the_log_has_told() -> None:
         known: dict[int, list[list[str | None]]] = {
             viewer: [[None] * size for size in (5, 6, 6)] for viewer in range(NOBODY, seats)
         }
-        for _, after, tape in moments(GAME, seats, seed):
+        for _, after, tape in changes(seats, seed):
             for viewer, stacks in known.items():
                 for told in tape.seen(viewer):
                     if told["event"] == "turned":
@@ -444,7 +435,7 @@ def test_the_stacks_show_what_the_log_has_told() -> None:
 
 @pytest.mark.rule("DW-007")
 def test_all_but_the_stacks_is_public() -> None:
-    for before, _, _ in moments(GAME, 4, 7):
+    for before, _, _ in changes(4, 7):
         boards = [view(GAME, before, viewer).board for viewer in (NOBODY, 0, 1, 2, 3)]
         for board in boards:
             del board["decks"]
@@ -455,7 +446,7 @@ def test_all_but_the_stacks_is_public() -> None:
 def test_a_position_is_read_back_as_it_was_written() -> None:
     found = 0
     for seed in range(6):
-        for s, _, _ in moments(GAME, 2 + seed % 4, seed):
+        for s, _, _ in changes(2 + seed % 4, seed):
             on_board = s.turn > 0 and isinstance(s.open[0].step, Act)
             if on_board and not any(deck[bag.TOP] for deck in s.decks):
                 keys = ("active", "first", "turn", "town", "line", "sheriff", "ranch", "mine", "hill", "dollars")
@@ -527,7 +518,7 @@ def test_every_building_has_its_gallery_text() -> None:
 
 def test_the_terminal_shows_the_town() -> None:
     for seats in GAME.seats:
-        for number, (s, _, _) in enumerate(moments(GAME, seats, seats)):
+        for number, (s, _, _) in enumerate(changes(seats, seats)):
             if number % 10 == 0:
                 for viewer in (NOBODY, 0):
                     for lang in ("en", "fr"):

@@ -10,18 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rule_table import RuleTable, asked
 from safes_oracle import Oracle, TooMany
 
 from saloon.games import find
 from saloon.games.deadwood_1876 import make
 from saloon.games.deadwood_1876.act import Act
-from saloon.games.deadwood_1876.attack import Help
 from saloon.games.deadwood_1876.board import BADGE_ROUND, REVEALED, ROUNDS, SETUP, Town
 from saloon.games.deadwood_1876.box import HERE as FOLDER
 from saloon.games.deadwood_1876.holdup import CommitGun
+from saloon.games.deadwood_1876.holsters import Help
 from saloon.games.deadwood_1876.language import GUNS, SAFES, STRANGER
 from saloon.games.deadwood_1876.memory import Memory, recall, witnessed
-from saloon.games.deadwood_1876.odds import beats, gun_table
+from saloon.games.deadwood_1876.odds import beats
 from saloon.games.deadwood_1876.rows import GiveAway
 from saloon.games.deadwood_1876.setting import EntrustSafe, PassSafe
 from saloon.games.deadwood_1876.supply import draw
@@ -36,51 +37,15 @@ from saloon.kernel.view import view
 from saloon.server.live.chat import whispers
 
 GAME = find("deadwood-1876")
+TABLE: RuleTable[Town] = RuleTable(GAME)
+placed, answer, chance, moments = TABLE.placed, TABLE.answer, TABLE.chance, TABLE.moments
 TABLES = range(2, 10)
 SHORT_OF = {"dealt": "seat", "looked": "seat", "entrusted": "seat"}  # events with a secret for one
 SHARED = {"passed": ("seat", "left"), "stolen": ("seat", "row"), "given": ("seat", "star")}  # and for two
 
 
-def placed(seats: int, options: dict[str, Any] | None = None, **facts: Any) -> Town:
-    s: Town = GAME.place(GAME.open(seats, options), facts)
-    return s
-
-
-def answer(s: Town, seat: int, phrase: str) -> Tape:
-    """One answer in words; it must be taken."""
-    tape = Tape()
-    d = next(d for d in s.open if seat in d.owing)
-    no = submit(s, seat, d.id, GAME.language.hear_phrase(phrase), None, tape)
-    assert no is None, no.plain()
-    return tape
-
-
-def chance(s: Town, *outcomes: str) -> Tape:
-    tape = Tape()
-    for outcome in outcomes:
-        assert submit(s, NOBODY, s.open[0].id, GAME.language.hear_phrase(outcome), None, tape) is None
-    return tape
-
-
-def moments(seats: int, seed: int, options: dict[str, Any] | None = None) -> Iterator[tuple[Town, Tape]]:
-    """Every answer of a random game: the state after it and what was told."""
-    luck: Luck = Seeded(seed)
-    s = GAME.start(GAME.open(seats, options))
-    while s.open:
-        d, tape = s.open[0], Tape()
-        step = chance_asked(s)
-        options_now = [] if step is not None else legal(s, d, d.owing[0])
-        action = step.draw(s, luck) if step is not None else options_now[luck.below(len(options_now))]
-        assert submit(s, d.owing[0], d.id, action, None, tape) is None
-        yield s, tape
-
-
 def names(tape: Tape, *wanted: str) -> list[str]:
     return [event.name for event in tape.events if event.name in wanted]
-
-
-def asked(s: Town) -> list[int]:
-    return [seat for d in s.open for seat in d.owing]
 
 
 # --- the course of the game ---
@@ -509,7 +474,9 @@ def test_the_odds_are_those_of_the_ledger() -> None:
         14/15 24/29 19/30 1/2 1/3
         16/17 29/32 4/5 2/3 1/2"""
     faces = GAME.open(3).faces  # type: ignore[attr-defined]
-    assert gun_table(faces) == [line.split() for line in wanted.splitlines()]
+    guns = range(len(GUNS))
+    table = [[str(beats(faces, [gun], [other])) for other in guns] for gun in guns]
+    assert table == [line.split() for line in wanted.splitlines()]
     pep, col, mes = GUNS.index("PEP"), GUNS.index("COL"), GUNS.index("MES")
     assert round(float(beats(faces, [pep, pep], [mes])), 2) == 0.35
     assert round(float(beats(faces, [pep, col], [mes])), 2) == 0.64

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice, permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rule_table import RuleTable, asked
 
 from saloon.games import dice_town, find
 from saloon.games.dice_town.board import Town
@@ -15,55 +15,20 @@ from saloon.games.dice_town.language import CARDS, RIVER, STORE, dice_of
 from saloon.kernel.code import digest
 from saloon.kernel.flow import NOBODY, Window
 from saloon.kernel.habits import ASK, AUTO, PASS, Habits
-from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.play import chance_asked, legal, submit
-from saloon.kernel.said import Mistake, Tape
+from saloon.kernel.luck import Seeded
+from saloon.kernel.play import chance_asked, submit
+from saloon.kernel.said import Mistake
 from saloon.kernel.suite import declined
 from saloon.kernel.view import view
 from saloon.parts.bag import UNKNOWN
 
 GAME = find("dice-town")
+TABLE: RuleTable[Town] = RuleTable(GAME)
+placed, answer, chance, moments = TABLE.placed, TABLE.answer, TABLE.chance, TABLE.moments
 BOXES = ("base", "extension", "indian")
+EXTENSION = {"modules": "extension"}
 WALK = ("mine", "bank", "store", "saloon", "sheriff", "hall")
 REWARDS = {"robbed_bank": "bank", "bought": "store", "stole": "saloon", "captured": "sheriff", "titles": "hall"}
-
-
-def placed(seats: int, modules: str = "base", **facts: Any) -> Town:
-    s: Town = GAME.place(GAME.open(seats, {"modules": modules}), facts)
-    return s
-
-
-def answer(s: Town, seat: int, phrase: str) -> Tape:
-    """One answer in words; it must be taken."""
-    tape = Tape()
-    d = next(d for d in s.open if seat in d.owing)
-    no = submit(s, seat, d.id, GAME.language.hear_phrase(phrase), None, tape)
-    assert no is None, no.plain()
-    return tape
-
-
-def chance(s: Town, *outcomes: str) -> Tape:
-    tape = Tape()
-    for outcome in outcomes:
-        assert submit(s, NOBODY, s.open[0].id, GAME.language.hear_phrase(outcome), None, tape) is None
-    return tape
-
-
-def moments(seats: int, modules: str, seed: int) -> Iterator[tuple[Town, Tape]]:
-    """Every answer of a random game: the state after it and what was told."""
-    luck: Luck = Seeded(seed)
-    s = GAME.start(GAME.open(seats, {"modules": modules}))
-    while s.open:
-        d, tape = s.open[0], Tape()
-        step = chance_asked(s)
-        options = [] if step is not None else legal(s, d, d.owing[0])
-        action = step.draw(s, luck) if step is not None else options[luck.below(len(options))]
-        assert submit(s, d.owing[0], d.id, action, None, tape) is None
-        yield s, tape
-
-
-def asked(s: Town) -> list[int]:
-    return [seat for d in s.open for seat in d.owing]
 
 
 # --- the frame ---
@@ -74,7 +39,7 @@ def asked(s: Town) -> list[int]:
 def test_every_round_everybody_rolls_and_the_street_is_walked_in_order(modules: str) -> None:
     rolled: set[int] = set()
     walked: list[int] = []
-    for _, tape in moments(4, modules, 3):
+    for _, tape in moments(4, 3, {"modules": modules}):
         for event in tape.events:
             if event.name == "round":
                 rolled, walked = set(), []
@@ -96,7 +61,7 @@ def test_every_round_everybody_rolls_and_the_street_is_walked_in_order(modules: 
 @pytest.mark.parametrize("modules", BOXES)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_nothing_is_created_or_lost(modules: str, seats: int) -> None:
-    for s, _ in moments(seats, modules, seats):
+    for s, _ in moments(seats, seats, {"modules": modules}):
         assert GAME.laws(s) == []
 
 
@@ -124,7 +89,7 @@ def test_every_end_is_reached() -> None:
     whys = set()
     for seed in range(30):
         for modules in BOXES:
-            for _, tape in moments(2 + seed % 5, modules, seed):
+            for _, tape in moments(2 + seed % 5, seed, {"modules": modules}):
                 whys |= {event.public["why"] for event in tape.events if event.name == "end"}
         if len(whys) == 2:
             break
@@ -133,7 +98,7 @@ def test_every_end_is_reached() -> None:
 
 @pytest.mark.rule("DT-102")
 def test_hands_are_shown_at_the_end() -> None:
-    *_, (s, tape) = moments(3, "base", 8)
+    *_, (s, tape) = moments(3, 8, {"modules": "base"})
     scores = [event.public for event in tape.events if event.name == "score"]
     assert [score["seat"] for score in scores] == [0, 1, 2]
     assert [score["total"] for score in scores] == s.result
@@ -145,7 +110,7 @@ def test_hands_are_shown_at_the_end() -> None:
 
 @pytest.mark.rule("DTX-084")
 def test_ten_titles_are_put_away_unseen() -> None:
-    for s, _ in islice(moments(2, "extension", 5), 30):
+    for s, _ in islice(moments(2, 5, EXTENSION), 30):
         if s.round == 1:
             assert len(s.box) == 10
             assert sum(s.pile) == 22
@@ -159,7 +124,7 @@ def test_the_indian_die_comes_with_the_extension() -> None:
         s = GAME.start(GAME.open(seats, {"modules": "indian"}))
         assert s.house.extension
         assert (sum(s.deck), s.deck[STORE.index("smoke")], s.holder) == (30, 1, -1)
-        without = GAME.start(GAME.open(seats, {"modules": "extension"}))
+        without = GAME.start(GAME.open(seats, EXTENSION))
         assert (sum(without.deck), without.deck[STORE.index("smoke")]) == (29, 0)
 
 
@@ -192,7 +157,7 @@ def test_a_window_shows_nobody_who_owes_an_answer() -> None:
 @pytest.mark.rule("DT-175", "DT-111")
 def test_a_thief_with_nobody_to_rob_is_asked_whatever_he_holds() -> None:
     facts: dict[str, Any] = {"phase": "saloon", "dice": ["999QT", "99TTA", "99TTA"], "ranches": [0, 2, 0]}
-    towns = [placed(3, "extension", stores=[[card], [], []], **facts) for card in ("whisky", "girls", "eq1")]
+    towns = [placed(3, EXTENSION, stores=[[card], [], []], **facts) for card in ("whisky", "girls", "eq1")]
     for s in towns:
         answer(s, 0, "choose classic")
     for viewer in (1, 2, NOBODY):
@@ -245,7 +210,7 @@ def test_t86_a_standing_no_offer_yields_to_a_demand() -> None:
 def test_what_belongs_to_a_place_ends_with_it() -> None:
     """The Girls, the stolen card and the title of the Insurance mean nothing at the next place."""
     facts: dict[str, Any] = {"titles": [[], ["t1a", "t1b"], []], "stores": [["girls"], ["insurance"], ["eq1"]]}
-    s = placed(3, "indian", phase="saloon", dice=["99QQT", "99QTA", "99TTA"], discard=["wanted"], **facts)
+    s = placed(3, {"modules": "indian"}, phase="saloon", dice=["99QQT", "99QTA", "99TTA"], discard=["wanted"], **facts)
     answer(s, 0, "choose classic")
     answer(s, 0, "play girls")
     answer(s, 0, "rob 1 2 0")
@@ -266,7 +231,7 @@ def test_what_belongs_to_a_place_ends_with_it() -> None:
 @pytest.mark.rule("DT-012", "DT-013", "DT-014")
 @pytest.mark.parametrize("modules", BOXES)
 def test_nobody_looks_under_another_cup(modules: str) -> None:
-    for s, tape in moments(4, modules, 11):
+    for s, tape in moments(4, 11, {"modules": modules}):
         for viewer in (NOBODY, 0, 1, 2, 3):
             seen = view(GAME, s, viewer).board["cups"]
             assert seen == [cup if seat == viewer else 0 for seat, cup in enumerate(s.cups)]
@@ -277,7 +242,7 @@ def test_nobody_looks_under_another_cup(modules: str) -> None:
 
 @pytest.mark.parametrize("modules", BOXES)
 def test_hands_are_hidden_from_those_who_have_not_seen_them(modules: str) -> None:
-    for s, _ in moments(3, modules, 12):
+    for s, _ in moments(3, 12, {"modules": modules}):
         if s.result:
             continue
         for viewer in (NOBODY, 0, 1, 2):
@@ -343,7 +308,7 @@ def test_a_card_at_the_wrong_moment_says_so(phase: str) -> None:
     dice = ["", ""] if phase == "keep" else ["TTJQ9", "TTJJQ"] if phase == "store" else ["TTJQQ", "TTJJQ"]
     cups = ["9TJQK", "9TJQK"] if phase == "keep" else ["", ""]
     stores = [["mule"], ["eq1"]]
-    s = placed(2, "extension", phase=phase, dice=dice, cups=cups, stores=stores, gained=[1], titles=[["t1a"], ["t2a"]])
+    s = placed(2, EXTENSION, phase=phase, dice=dice, cups=cups, stores=stores, gained=[1], titles=[["t1a"], ["t2a"]])
     d = s.open[0]
     no = submit(s, d.owing[0], d.id, GAME.language.hear_phrase("play dynamite"), None, None)
     assert no is not None
@@ -371,7 +336,7 @@ def test_offered_hand_cards_only_the_sheriff_sees() -> None:
 
 @pytest.mark.rule("DTX-043")
 def test_river_cards_put_back_are_known_to_the_looker_alone() -> None:
-    s = placed(3, "extension", phase="mine", dice=["QQAAA", "99AAA", "QQQAA"])
+    s = placed(3, EXTENSION, phase="mine", dice=["QQAAA", "99AAA", "QQQAA"])
     answer(s, 1, "choose new")
     tape = chance(s, "sift discovery", "sift gold5", "sift nothing", "sift wallet2")
     assert [event.get("card") for event in tape.seen(0) if event["event"] == "peeked"] == [None] * 3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
 from pathlib import Path
@@ -11,6 +10,7 @@ from shutil import copytree
 from typing import Any
 
 import pytest
+from rule_table import RuleTable
 
 from saloon.games import find, slaughter_gulch
 from saloon.games.slaughter_gulch import odds
@@ -24,29 +24,18 @@ from saloon.kernel.code import digest, encode
 from saloon.kernel.flow import NOBODY, Question
 from saloon.kernel.luck import Luck, Seeded
 from saloon.kernel.play import chance_asked, judge, legal, submit
-from saloon.kernel.said import Mistake, Tape
+from saloon.kernel.said import Mistake
 from saloon.kernel.view import view
 from saloon.parts.bag import UNKNOWN
 
 GAME = find("slaughter-gulch")
+TABLE: RuleTable[Town] = RuleTable(GAME)
+placed, answer, chance, moments = TABLE.placed, TABLE.answer, TABLE.chance, TABLE.moments
 SCENARIOS = Path(__file__).parent / "slaughter-gulch"
-
-
-def placed(seats: int = 3, **facts: Any) -> Town:
-    s: Town = GAME.place(GAME.open(seats), facts)
-    return s
 
 
 def asked(s: Town, seat: int, standing: bool = False) -> int:
     return next(d.id for d in (s.standing if standing else s.open) if seat in d.owing)
-
-
-def answer(s: Town, seat: int, phrase: str, standing: bool = False) -> Tape:
-    """One answer in words; it must be taken."""
-    tape = Tape()
-    no = submit(s, seat, asked(s, seat, standing), GAME.language.hear_phrase(phrase), None, tape)
-    assert no is None, no.plain()
-    return tape
 
 
 def refused(s: Town, seat: int, phrase: str, standing: bool = False) -> str:
@@ -55,24 +44,6 @@ def refused(s: Town, seat: int, phrase: str, standing: bool = False) -> str:
     assert no is not None
     assert encode(GAME, s) == before
     return no.rule
-
-
-def chance(s: Town, *outcomes: str) -> None:
-    for outcome in outcomes:
-        assert submit(s, NOBODY, s.open[0].id, GAME.language.hear_phrase(outcome)) is None
-
-
-def moments(seats: int, seed: int, **options: Any) -> Iterator[tuple[Town, Tape]]:
-    """Every answer of a random game: the state after it and what was told."""
-    luck: Luck = Seeded(seed)
-    s = GAME.start(GAME.open(seats, options))
-    while s.open:
-        d, tape = s.open[0], Tape()
-        step = chance_asked(s)
-        options_now = [] if step is not None else legal(s, d, d.owing[0])
-        action = step.draw(s, luck) if step is not None else options_now[luck.below(len(options_now))]
-        assert submit(s, d.owing[0], d.id, action, None, tape) is None
-        yield s, tape
 
 
 def first_turn(seats: int, seed: int) -> Town:
@@ -256,7 +227,7 @@ def test_the_end_is_counted() -> None:
 def test_games_end_by_the_rolled_condition(ending: str) -> None:
     """The others are shown in scenarios: random players hardly ever reach them."""
     for seed in range(12):
-        *_, (s, tape) = moments(4, seed, ending=ending)
+        *_, (s, tape) = moments(4, seed, {"ending": ending})
         ends = [event.public["met"] for event in tape.events if event.name == "turn_ends"]
         if s.turn < 12:
             assert int(ending) in ends[-1] or len(ends[-1]) >= 3  # type: ignore[operator, arg-type]

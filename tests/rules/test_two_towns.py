@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rule_table import RuleTable
 
 from saloon.games import find
 from saloon.games.two_towns.board import FAR, TILES
 from saloon.games.two_towns.flow import DEALS, Deal, FirstPlayer, RollDice
 from saloon.games.two_towns.state import Trail
 from saloon.kernel.flow import NOBODY
-from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.luck import Seeded
 from saloon.kernel.play import chance_asked, legal, submit
-from saloon.kernel.said import Tape
 from saloon.kernel.scenario import run_file
 from saloon.kernel.view import view
 
 GAME = find("two-towns")
+TABLE: RuleTable[Trail] = RuleTable(GAME)
+changes = TABLE.changes
 HERE = Path(__file__).parent / "two-towns"
 VECTORS = [path for path in sorted(HERE.glob("T*.toml")) if path.stem[:3] not in ("T01", "T48", "T49", "T50")]
 NEXT_TYPE = {"C": "K", "K": "D", "D": "C", "colt": "knife", "knife": "dynamite", "dynamite": "colt"}
@@ -172,22 +174,9 @@ def test_the_dice_have_their_odds() -> None:
 # --- laws over many games ---
 
 
-def moments(seed: int) -> Iterator[tuple[Trail, Trail, Tape]]:
-    """Every answer of a random game: the state before, the state after, what was told."""
-    luck: Luck = Seeded(seed)
-    s = GAME.start(GAME.open(2))
-    while s.open:
-        before, tape, d = s.clone(), Tape(), s.open[0]
-        step = chance_asked(s)
-        options = [] if step is not None else legal(s, d, d.owing[0])
-        action = step.draw(s, luck) if step is not None else options[luck.below(len(options))]
-        assert submit(s, d.owing[0], d.id, action, None, tape) is None
-        yield before, s, tape
-
-
 @pytest.mark.rule("TT-008")
 def test_everybody_sees_everything() -> None:
-    for before, _, _ in moments(5):
+    for before, _, _ in changes(2, 5):
         boards = [view(GAME, before, viewer).board for viewer in (NOBODY, 0, 1)]
         assert boards[0] == boards[1] == boards[2]
         assert set(boards[0]) == set(GAME.fields)
@@ -196,7 +185,7 @@ def test_everybody_sees_everything() -> None:
 @pytest.mark.rule("TT-056", "TT-082", "TT-099", "TT-102")
 def test_chains_end_and_only_the_active_side_advances() -> None:
     for seed in range(150):
-        for before, after, tape in moments(seed):
+        for before, after, tape in changes(2, seed):
             if after.result or not before.dice[0]:
                 continue
             bouts = [event for event in tape.events if event.name == "bout"]
@@ -217,13 +206,13 @@ def tiles_of(s: Trail, side: int) -> list[int]:
 
 @pytest.mark.rule("TT-020", "TT-059")
 def test_nobody_is_asked_anything_but_the_use_of_dice() -> None:
-    asked = {type(d.step).__name__ for seed in range(30) for s, _, _ in moments(seed) for d in s.open}
+    asked = {type(d.step).__name__ for seed in range(30) for s, _, _ in changes(2, seed) for d in s.open}
     assert asked == {"Deal", "FirstPlayer", "RollDice", "UseDie"}
 
 
 def test_a_position_is_read_back_as_it_was_written() -> None:
     for seed in range(20):
-        for s, _, _ in moments(seed):
+        for s, _, _ in changes(2, seed):
             if chance_asked(s) is None:
                 facts = {k: v for k, v in GAME.facts(s).items() if k != "winner"}
                 again = GAME.place(s.house, facts)

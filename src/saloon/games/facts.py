@@ -8,6 +8,13 @@ from typing import Any
 from saloon.kernel.said import Mistake
 
 
+def only(known: Sequence[str], facts: dict[str, Any]) -> None:
+    """Nothing is told that a game does not know."""
+    for name in facts:
+        if name not in known:
+            raise Mistake("fact", fact=name, known=tuple(known))
+
+
 class Facts:
     """A room's own reader knows what else it can be told."""
 
@@ -28,3 +35,9 @@ class Facts:
         if value not in choices:
             raise self.wrong(fact, value, ", ".join(choices))
         return choices.index(value)
+
+    def names(self, fact: str, values: Any, known: Sequence[str]) -> list[int]:
+        """Each by its place among the known ones."""
+        if not isinstance(values, list) or any(value not in known for value in values):
+            raise self.wrong(fact, values, ", ".join(known))
+        return [known.index(value) for value in values]

@@ -82,14 +82,20 @@ def ways(deck: Deck) -> int:
     return 1 if deck[TOP] or (deck[BOTTOM] and not loose) else loose
 
 
+def nth(counts: list[int], way: i64) -> int:
+    """Which kind the way-th item is, where there are so many of each; UNKNOWN beyond the last."""
+    for kind, count in enumerate(counts):
+        if way < count:
+            return kind
+        way -= count
+    return UNKNOWN
+
+
 def next_card(deck: Deck, way: i64) -> int:
     if deck[TOP]:
         return card_of(deck[TOP][-1])
-    for card, count in enumerate(deck[BAG]):
-        if way < count:
-            return card
-        way -= count
-    return card_of(deck[BOTTOM][-1])
+    card = nth(deck[BAG], way)
+    return card if card != UNKNOWN else card_of(deck[BOTTOM][-1])
 
 
 def may_be_next(deck: Deck, card: int) -> bool:
@@ -160,11 +166,7 @@ def seen(deck: Deck, viewer: int) -> list[Any]:
 
 def pick(pool: list[int], luck: Luck) -> int:
     """One of the items a viewer has not located, out of the pool."""
-    way = luck.below(sum(pool))
-    kind = 0
-    while way >= pool[kind]:
-        way -= pool[kind]
-        kind += 1
+    kind = nth(pool, luck.below(sum(pool)))
     pool[kind] -= 1
     return kind
 
@@ -180,11 +182,6 @@ def unlocated(all_of_them: list[int], located: list[int]) -> list[int]:
 def located(shown: list[Any]) -> list[int]:
     """The cards of a deck that this viewer knows the place of."""
     return [card for end in (BOTTOM, TOP) for card, _ in shown[end] if card != UNKNOWN]
-
-
-def guess_hands(shown: list[Any], pool: list[int], luck: Luck) -> list[list[int]]:
-    """Hands seen as OWN, each sorted: one's own cards and, of the others, only how many."""
-    return [hand[:] if isinstance(hand, list) else sorted([pick(pool, luck) for _ in range(hand)]) for hand in shown]
 
 
 def guess_deck(shown: list[Any], pool: list[int], luck: Luck) -> Deck:

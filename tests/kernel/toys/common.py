@@ -13,6 +13,7 @@ from saloon.kernel.luck import Luck, Seeded
 from saloon.kernel.play import advance, submit
 from saloon.kernel.said import Refusal, Tape
 from saloon.kernel.texts import Catalogue
+from saloon.parts import bag
 
 PLAYERS: Final = 9
 
@@ -51,3 +52,8 @@ def answer(s: State[Any], seat: int, action: int, luck: Luck | None = None, tape
 
 def question(s: State[Any], seat: int) -> Decision:
     return next(d for d in s.open if seat in d.owing)
+
+
+def guess_hands(shown: list[Any], pool: list[int], luck: Luck) -> list[list[int]]:
+    """Hands seen as OWN, each sorted: one's own cards and, of the others, only how many."""
+    return [hand[:] if isinstance(hand, list) else sorted(bag.pick(pool, luck) for _ in range(hand)) for hand in shown]

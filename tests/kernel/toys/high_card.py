@@ -19,7 +19,7 @@ from saloon.kernel.said import Atom, Refusal, Tape
 from saloon.kernel.view import View
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
-from toys.common import PLAYERS, texts
+from toys.common import PLAYERS, guess_hands, texts
 
 RANKS: Final = 6
 COPIES: Final = 6
@@ -196,7 +196,7 @@ class HighCard(Game[Table]):
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
         hands, laid = view.board["hands"], view.board["laid"]
         pool = bag.unlocated([COPIES - n for n in laid], hands[view.viewer] if view.viewer >= 0 else [])
-        guessed = bag.guess_hands(hands, pool, luck)
+        guessed = guess_hands(hands, pool, luck)
         return {"hands": guessed, "deck": bag.guess_deck(view.board["deck"], pool, luck)}
 
     def value(self, s: Table, seat: int) -> float:

@@ -21,7 +21,7 @@ from saloon.kernel.said import Refusal, Tape
 from saloon.kernel.view import View
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
-from toys.common import texts
+from toys.common import guess_hands, texts
 
 STICK_UP: Final = 0
 WHOA: Final = 1
@@ -293,7 +293,7 @@ class Standoff(Game[Saloon]):
         hands, played = view.board["hands"], view.board["played"]
         pool = [COPIES[card] - played[card] for card in range(len(CARDS))]
         pool = bag.unlocated(pool, hands[view.viewer] if view.viewer >= 0 else [])
-        guessed = bag.guess_hands(hands, pool, luck)
+        guessed = guess_hands(hands, pool, luck)
         return {"hands": guessed, "deck": bag.guess_deck(view.board["deck"], pool, luck)}
 
     def laws(self, s: Saloon) -> list[str]:

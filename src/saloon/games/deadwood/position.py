@@ -30,6 +30,7 @@ from saloon.games.deadwood.board import (
 )
 from saloon.games.deadwood.flow import END_TURN
 from saloon.games.deadwood.rail import station_lies
+from saloon.games.facts import only
 from saloon.kernel.said import Mistake
 from saloon.parts import bag
 from saloon.parts.masks import bits
@@ -47,9 +48,7 @@ PLACES: Final = ("mine", "hill", "reserve", "ranch")
 
 def place(law: Law, facts: dict[str, Any]) -> Town:
     """The beginning of a turn."""
-    for name in facts:
-        if name not in KNOWN:
-            raise Mistake("fact", fact=name, known=KNOWN)
+    only(KNOWN, facts)
     s = empty(law)
     s.active = number(facts, "active", 1, 1, law.seats) - 1
     s.first = number(facts, "first", 1, 1, law.seats) - 1

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood_1876 import memory
-from saloon.games.deadwood_1876.language import HOLSTER, MOST_SEATS, PLAIN_SAFES, SAFES, STARS, STRANGER
+from saloon.games.deadwood_1876.language import HOLSTER, PLAIN_SAFES, SAFES, STARS, STRANGER
 from saloon.games.deadwood_1876.odds import win_table
 from saloon.kernel.flow import ALL, COUNT, NONE, Decision, House, Sight, State, Step
 from saloon.kernel.said import Atom
@@ -23,15 +23,6 @@ ROUNDS: Final = 1
 BADGE_ROUND: Final = 2
 REVEALED: Final = 3
 SHOWDOWN: Final = 4
-
-ATTACKER: Final = 0  # entries of an attack
-DEFENDER: Final = 1  # who plays the gun against it
-TARGET: Final = 2  # the row or the star that is attacked
-SPOT: Final = 3  # of the safe, NOTHING in a duel
-GUN: Final = 4  # cards: the attacker's, the defender's
-HELP: Final = 6  # Holsters: the attacker's, the defender's
-GIVER: Final = 8  # their givers
-SCORE: Final = 10  # of the attacker, of the defender, once rolled
 
 
 class Law(House):
@@ -73,9 +64,9 @@ class Law(House):
         self.owners = [0, 1, STRANGER] if self.pair else list(range(seats))  # of rows and stars
         self.everybody = tuple(range(seats))
         self.clockwise = [[(start + i) % seats for i in range(seats)] for start in range(seats)]  # D76-014
-        self.bystanders = [
-            tuple([seat for seat in range(seats) if seat not in (fighter, other)])
-            for fighter in range(MOST_SEATS) for other in range(MOST_SEATS)
+        self.bystanders = [  # of any two who fight
+            [tuple([seat for seat in range(seats) if seat not in (fighter, other)]) for other in range(seats)]
+            for fighter in range(seats)
         ]  # fmt: skip
 
 
@@ -138,9 +129,9 @@ class Town(State[Law]):
         self.deck = deck  # the draw pile: sorted, as it has no order before it is drawn
         self.discard = discard  # the top card last
         self.played = played  # the card used for its item in this turn
-        self.attack = attack
-        self.offers = offers  # Holsters offered by each seat in the window just closed
-        self.looked = looked  # where the Stetson has looked first: row * 16 + position
+        self.attack = attack  # the robbery or duel under way (fight.py), empty if there is none
+        self.offers = offers  # the Holster each seat has offered in this fight (fight.py)
+        self.looked = looked  # where the Stetson has looked first
         self.rows = rows  # safes from left to right
         self.covers = covers  # the Holster on each of them, with two players
         self.pool = pool  # safes nobody has seen: the hold-up pile and the box (D76-008), sorted

@@ -9,34 +9,14 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.act import RideOut
 from saloon.games.deadwood_1876.attack import ExpelStar
-from saloon.games.deadwood_1876.board import (
-    ATTACKER,
-    BADGE_ROUND,
-    DEFENDER,
-    GUN,
-    HELP,
-    NOTHING,
-    ROUNDS,
-    SCORE,
-    SHOWDOWN,
-    SPOT,
-    TARGET,
-    Town,
-)  # fmt: skip
-from saloon.games.deadwood_1876.language import (
-    BADGES,
-    CARD,
-    CARD_BITS,
-    FIRST_GOLD,
-    FIRST_GUN,
-    HOUSES,
-    MOST_SEATS,
-    STRANGER,
-)  # fmt: skip
+from saloon.games.deadwood_1876.board import BADGE_ROUND, NOTHING, ROUNDS, SHOWDOWN, Town
+from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight, card_offered, helps
+from saloon.games.deadwood_1876.items import RideOut
+from saloon.games.deadwood_1876.language import BADGES, HOUSES, STARS, STRANGER
 from saloon.games.deadwood_1876.odds import ONE_DIE, SIDES, side
-from saloon.games.deadwood_1876.showdown import side_guns
+from saloon.games.deadwood_1876.reveal import gold_of
+from saloon.games.deadwood_1876.showdown import gun_in, is_gun, side_guns
 
 SHARP: Final = 0.5  # gold that makes a house likely to stay ahead at the end,
 VAGUE: Final = 0.45  # and more of it the more turns are left
@@ -48,55 +28,76 @@ HURT: Final = 0.3  # with one life left
 PLAIN: Final = 3.1  # what a card not yet drawn may be expected to roll
 
 
+class Scene:
+    """What lies behind each star, and in which house it is or might be."""
+
+    __slots__ = ("gold", "guns", "stars")
+
+    def __init__(self, gold: list[float], guns: list[float], stars: list[int]) -> None:
+        self.gold = gold
+        self.guns = guns  # what the Showdown Guns of a row roll on average
+        self.stars = stars
+
+    def moved(self, star: i64, house: i64) -> Scene:
+        stars = self.stars[:]
+        stars[star] = house
+        return Scene(self.gold, self.guns, stars)
+
+    def swapped(self, star: i64, other: i64) -> Scene:
+        return self.moved(star, self.stars[other]).moved(other, self.stars[star])
+
+    def robbed(self, s: Town, thief: i64, row: i64, safe: i64) -> Scene:
+        gold, guns = self.gold[:], self.guns[:]
+        worth = float(s.house.gold[safe])
+        gold[thief] += worth
+        gold[row] -= worth
+        if is_gun(safe):
+            guns[thief] += s.house.means[gun_in(safe)]
+            guns[row] -= s.house.means[gun_in(safe)]
+        return Scene(gold, guns, self.stars)
+
+
 def value(s: Town, seat: i64) -> float:
     """From -1 to 1, by the odds of winning."""
     if s.stage == SHOWDOWN:
         return 2.0 * in_showdown(s, seat) - 1.0
-    gold = [0.0] * (STRANGER + 1)
-    guns = [0.0] * (STRANGER + 1)
-    for star in s.house.owners:
-        gold[star] = treasure(s, star)
-        guns[star] = armoury(s, star)
-    if s.attack and (s.attack[SCORE] == NOTHING or s.attack[SCORE + 1] == NOTHING):
-        return 2.0 * under_attack(s, seat, gold, guns) - 1.0
-    stars = s.stars
+    scene = look(s)
+    if s.attack:
+        fight = Fight(s.attack)
+        if not fight.rolled(ATTACKING) or not fight.rolled(DEFENDING):
+            return 2.0 * under_attack(s, seat, fight, scene) - 1.0
     if s.open:
         step: Any = s.open[0].step
         if isinstance(step, RideOut):
-            stars = best_move(s, s.active, s.active, gold, guns)
+            scene = best_move(s, s.active, s.active, scene)
         elif isinstance(step, ExpelStar):
-            stars = best_move(s, s.attack[ATTACKER], s.attack[TARGET], gold, guns)
-    return 2.0 * outlook(s, seat, gold, guns, stars) - 1.0
+            fight = Fight(s.attack)
+            scene = best_move(s, fight.attacker, fight.target, scene)
+    return 2.0 * outlook(s, seat, scene) - 1.0
 
 
-def best_move(s: Town, chooser: i64, star: i64, gold: list[float], guns: list[float]) -> list[int]:
-    """The stars after one of them has moved as suits the chooser best."""
-    best = s.stars
+def look(s: Town) -> Scene:
+    gold = [0.0] * STARS
+    guns = [0.0] * STARS
+    for star in s.house.owners:
+        gold[star] = float(gold_of(s, star))
+        for safe in s.rows[star]:
+            if is_gun(safe):
+                guns[star] += s.house.means[gun_in(safe)]
+    return Scene(gold, guns, s.stars)
+
+
+def best_move(s: Town, chooser: i64, star: i64, scene: Scene) -> Scene:
+    """After a star has moved as suits the chooser best."""
+    best = scene
     most = -1.0
     for house in s.destinations(star):
-        stars = s.stars[:]
-        stars[star] = house
-        chance = outlook(s, chooser, gold, guns, stars)
+        after = scene.moved(star, house)
+        chance = outlook(s, chooser, after)
         if chance > most:
-            best = stars
+            best = after
             most = chance
     return best
-
-
-def treasure(s: Town, star: i64) -> float:
-    total: i64 = s.bonus[star] if star < MOST_SEATS else 0
-    for safe in s.rows[star]:
-        total += s.house.gold[safe]
-    return float(total)
-
-
-def armoury(s: Town, star: i64) -> float:
-    """What the Showdown Guns of a row roll on average."""
-    total = 0.0
-    for safe in s.rows[star]:
-        if FIRST_GUN <= safe < FIRST_GOLD:
-            total += s.house.means[safe - FIRST_GUN]
-    return total
 
 
 def turns_left(s: Town) -> float:
@@ -124,40 +125,54 @@ def hand_power(s: Town, seat: i64) -> float:
     return (sum(rolls) + PLAIN * float(s.house.hand - number)) / float(s.house.hand)
 
 
-def outlook(s: Town, seat: i64, gold: list[float], guns: list[float], stars: list[int]) -> float:
+def outlook(s: Town, seat: i64, scene: Scene) -> float:
     """How likely this seat is to win from here."""
-    left = turns_left(s)
-    scale = SHARP + VAGUE * sqrt(left)
-    trust = EDGE * (LASTING + (1.0 - LASTING) / (1.0 + 0.5 * left))
-    wealth = [0.0] * len(HOUSES)
-    crowd = [0] * len(HOUSES)
-    for star in s.house.owners:
-        wealth[stars[star]] += gold[star]
-        crowd[stars[star]] += 1
-    best = -100.0
-    for house in range(len(HOUSES)):
-        if crowd[house]:
-            best = max(best, wealth[house] - CROWD * float(crowd[house]))
-    total = 0.0
-    own = 0.0
+    stars = scene.stars
     home = stars[seat]
-    for house in range(len(HOUSES)):
-        if crowd[house]:
-            weight = exp((wealth[house] - CROWD * float(crowd[house]) - best) / scale)
-            total += weight
-            if house == home:
-                own = weight
-    chance = own / total * fight(s, seat, gold, guns, stars, trust)
-    if s.house.pair and stars[STRANGER] != home:  # D76-182: one may win for the Stranger
-        chance += for_stranger(s, seat, gold, guns, stars, trust, wealth, crowd, best, scale) / total
+    weights = house_weights(s, scene)
+    total = 0.0
+    for weight in weights:
+        total += weight
+    chance = weights[home] / total * last_standing(s, seat, scene)
+    if s.house.pair:  # D76-182: one may win for the Stranger, against a rival who qualifies with him
+        house = stars[STRANGER]
+        if house != home and house == stars[1 - seat]:
+            chance += weights[house] * (1.0 - last_standing(s, 1 - seat, scene)) / total
     for safe in s.rows[seat]:
-        if safe < len(BADGES) and safe >= s.call:
+        if still_called(s, safe):
             chance += BADGE
     return min(chance, 1.0)
 
 
-def fight(s: Town, seat: i64, gold: list[float], guns: list[float], stars: list[int], trust: float) -> float:
+def house_weights(s: Town, scene: Scene) -> list[float]:
+    """How likely each house is to be the richest, against the others."""
+    scale = SHARP + VAGUE * sqrt(turns_left(s))
+    wealth = [0.0] * len(HOUSES)
+    crowd = [0] * len(HOUSES)
+    for star in s.house.owners:
+        wealth[scene.stars[star]] += scene.gold[star]
+        crowd[scene.stars[star]] += 1
+    best = -100.0
+    for house in range(len(HOUSES)):
+        if crowd[house]:
+            wealth[house] -= CROWD * float(crowd[house])
+            best = max(best, wealth[house])
+    weights = [0.0] * len(HOUSES)
+    for house in range(len(HOUSES)):
+        if crowd[house]:
+            weights[house] = exp((wealth[house] - best) / scale)
+    return weights
+
+
+def still_called(s: Town, safe: i64) -> bool:
+    """A badge that will give another turn."""
+    return s.call <= safe < len(BADGES)
+
+
+def last_standing(s: Town, seat: i64, scene: Scene) -> float:
     """How likely the seat is to be the last one standing in its house, or to win with all of it."""
+    gold, guns, stars = scene.gold, scene.guns, scene.stars
+    trust = EDGE * (LASTING + (1.0 - LASTING) / (1.0 + 0.5 * turns_left(s)))
     home = stars[seat]
     own = guns[seat] + hand_power(s, seat)
     total = 1.0
@@ -172,62 +187,42 @@ def fight(s: Town, seat: i64, gold: list[float], guns: list[float], stars: list[
     return 1.0 if peaceful or fair else 1.0 / total
 
 
-def for_stranger(
-    s: Town, seat: i64, gold: list[float], guns: list[float], stars: list[int], trust: float, wealth: list[float],
-    crowd: list[int], best: float, scale: float,
-) -> float:  # fmt: skip
-    """What comes of fighting for the Stranger against a rival who qualifies with him."""
-    house = stars[STRANGER]
-    if stars[1 - seat] != house:
-        return 0.0
-    weight = exp((wealth[house] - CROWD * float(crowd[house]) - best) / scale)
-    return weight * (1.0 - fight(s, 1 - seat, gold, guns, stars, trust))
-
-
 # --- an attack under way ---
 
 
-def under_attack(s: Town, seat: i64, gold: list[float], guns: list[float]) -> float:
+def under_attack(s: Town, seat: i64, fight: Fight, scene: Scene) -> float:
     """Both outcomes, by their odds."""
-    attack = s.attack
-    odds = attack_odds(s)
-    before = outlook(s, seat, gold, guns, s.stars)
-    thief, target, spot = attack[ATTACKER], attack[TARGET], attack[SPOT]
-    stars = s.stars
-    if spot != NOTHING:
-        safe = s.rows[target][spot]
-        worth = float(s.house.gold[safe])
-        gold[thief] += worth
-        gold[target] -= worth
-        if FIRST_GUN <= safe < FIRST_GOLD:
-            guns[thief] += s.house.means[safe - FIRST_GUN]
-            guns[target] -= s.house.means[safe - FIRST_GUN]
-        after = outlook(s, seat, gold, guns, stars)
-        if safe < len(BADGES) and safe >= s.call:
-            after += BADGE if seat == thief else -BADGE if seat == target else 0.0
-    else:
-        stars = stars[:]
-        if stars[thief] != stars[target]:
-            stars[thief], stars[target] = stars[target], stars[thief]
-        else:
-            stars = best_move(s, thief, target, gold, guns)
-        after = outlook(s, seat, gold, guns, stars)
+    odds = attack_odds(s, fight)
+    before = outlook(s, seat, scene)
+    after = if_won(s, seat, fight, scene)
     return odds * after + (1.0 - odds) * before
 
 
-def attack_odds(s: Town) -> float:
+def if_won(s: Town, seat: i64, fight: Fight, scene: Scene) -> float:
+    attacker, target = fight.attacker, fight.target
+    if fight.spot == NOTHING:
+        apart = scene.stars[attacker] != scene.stars[target]
+        moved = scene.swapped(attacker, target) if apart else best_move(s, attacker, target, scene)
+        return outlook(s, seat, moved)
+    safe = s.rows[target][fight.spot]
+    after = outlook(s, seat, scene.robbed(s, attacker, target, safe))
+    if still_called(s, safe):
+        after += BADGE if seat == attacker else -BADGE if seat == target else 0.0
+    return after
+
+
+def attack_odds(s: Town, fight: Fight) -> float:
     """How likely the attacker is to win; before the defence is laid, against what the defender holds."""
-    attack = s.attack
     gun = s.house.gun
-    ours = side(gun[attack[GUN]], helper(s, 0))
-    help = helper(s, 1)
+    ours = side(gun[fight.gun(ATTACKING)], helper(s, fight, ATTACKING))
+    help = helper(s, fight, DEFENDING)
     table = s.house.wins
     row = ours * len(SIDES)
-    if attack[GUN + 1] != NOTHING:
-        return table[row + side(gun[attack[GUN + 1]], help)]
+    if fight.gun(DEFENDING) != NOTHING:
+        return table[row + side(gun[fight.gun(DEFENDING)], help)]
     total = 0.0
     least = 1.0
-    hand = s.hands[attack[DEFENDER]]
+    hand = s.hands[fight.defender]
     for card in hand:
         chance = table[row + side(gun[card], help)]
         total += chance
@@ -235,14 +230,14 @@ def attack_odds(s: Town) -> float:
     return (total / float(len(hand)) + least) / 2.0 if hand else 1.0
 
 
-def helper(s: Town, which: i64) -> i64:
+def helper(s: Town, fight: Fight, which: i64) -> i64:
     """The gun of a side's Holster: the one used, or the best of those to choose from."""
-    if s.attack[HELP + which] != NOTHING:
-        return s.house.gun[s.attack[HELP + which]]
+    if fight.holster(which) != NOTHING:
+        return s.house.gun[fight.holster(which)]
     best: i64 = NOTHING
     for offer in s.offers:
-        if offer != NOTHING and offer >> CARD_BITS == which:
-            best = max(best, s.house.gun[offer & CARD])
+        if helps(offer, which):
+            best = max(best, s.house.gun[card_offered(offer)])
     return ONE_DIE if best == NOTHING else best
 
 

@@ -53,6 +53,13 @@ class Dice(Chance[Town]):
         self.rolled(s, s.dice, tape)
 
 
+def highest_stay(s: Town, values: list[int]) -> bool:
+    """Of those who have rolled only the highest stay; whether several do, and have to roll again."""
+    best = max(values)
+    s.rollers = [seat for i, seat in enumerate(s.rollers) if values[i] == best]
+    return len(s.rollers) > 1
+
+
 def values_of(action: int) -> list[int]:
     rest = action >> VERB_BITS
     values: list[int] = []

@@ -6,21 +6,23 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876 import act, attack, holdup, reveal, rows, setting, showdown, supply
-from saloon.games.deadwood_1876.act import ACT
-from saloon.games.deadwood_1876.board import (
-    BADGE_ROUND,
-    DEFENDER,
-    GIVER,
-    GUN,
-    HELP,
-    NOTHING,
-    ROUNDS,
-    Law,
-    Town,
-    empty,
-    replaced_list,
+from saloon.games.deadwood_1876 import (
+    act,
+    attack,
+    holdup,
+    holsters,
+    items,
+    mystery,
+    quick_draw,
+    reveal,
+    rows,
+    setting,
+    showdown,
+    supply,
 )  # fmt: skip
+from saloon.games.deadwood_1876.act import ACT
+from saloon.games.deadwood_1876.board import BADGE_ROUND, NOTHING, ROUNDS, Law, Town, empty, replaced_list
+from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight, cards_laid
 from saloon.games.deadwood_1876.holdup import HOLD_UP
 from saloon.games.deadwood_1876.language import BADGES, MOST_SEATS, SAFES
 from saloon.games.deadwood_1876.memory import SHOWN, SILENT, event
@@ -73,17 +75,19 @@ class EndTurn(Step[Town]):
         if s.played != NOTHING:
             s.discard.append(s.played)
             s.played = NOTHING
-        attack = s.attack
-        if attack:
-            for place in (GUN, GUN + 1, HELP, HELP + 1):  # D76-066
-                if attack[place] != NOTHING:
-                    s.discard.append(attack[place])
-            refill(s, attack[GIVER + 1])
-            refill(s, attack[GIVER])
-            refill(s, attack[DEFENDER])
-            s.attack = []
-            s.offers = []
+        if s.attack:
+            self.end_fight(s)
         refill(s, s.active)
+
+    def end_fight(self, s: Town) -> None:
+        """D76-066, D76-073: whoever draws first is put on the agenda last."""
+        fight = Fight(s.attack)
+        s.discard += cards_laid(s.attack)  # D76-066
+        refill(s, fight.giver(DEFENDING))
+        refill(s, fight.giver(ATTACKING))
+        refill(s, fight.defender)
+        s.attack = []
+        s.offers = []
 
 
 def refill(s: Town, seat: i64) -> None:
@@ -110,7 +114,7 @@ class CallBadge(Step[Town]):
             if self.badge in s.rows[seat]:  # D76-128 … D76-130: whoever has it now
                 self.show(s, seat, tape)
                 return
-        s.history.append(event(SILENT, 0, 0, 0, self.badge))  # D76-124
+        s.history.append(event(SILENT, safe=self.badge))  # D76-124
         if tape:
             tape.tell("silence", badge=SAFES[self.badge])
 
@@ -120,7 +124,7 @@ class CallBadge(Step[Town]):
         if cover != NOTHING:
             s.discard.append(cover)  # D76-178
         s.spent = replaced_list(s.spent, seat, [*s.spent[seat], self.badge])
-        s.history.append(event(SHOWN, 0, seat, spot, self.badge))
+        s.history.append(event(SHOWN, row=seat, spot=spot, safe=self.badge))
         s.then(TURN[seat])  # D76-123, D76-127
         if tape:
             tape.tell("badge", seat=seat, spot=spot + 1, badge=SAFES[self.badge])
@@ -139,6 +143,6 @@ END_TURN: Final = EndTurn()
 CALLS: Final = [CallBadge(badge) for badge in range(len(BADGES))]  # D76-122
 LAST_CALLS: Final[list[Step[Any]]] = [*CALLS, REVEAL]
 STEPS: Final[tuple[type[Step[Any]], ...]] = (
-    Round, EndRound, Turn, EndTurn, CallBadge, supply.Draw, *setting.STEPS, *act.STEPS, *attack.STEPS, *rows.STEPS,
-    *holdup.STEPS, *reveal.STEPS, *showdown.STEPS,
+    Round, EndRound, Turn, EndTurn, CallBadge, supply.Draw, *setting.STEPS, *act.STEPS, *items.STEPS, *attack.STEPS,
+    *quick_draw.STEPS, *holsters.STEPS, *rows.STEPS, *holdup.STEPS, *reveal.STEPS, *mystery.STEPS, *showdown.STEPS,
 )  # fmt: skip

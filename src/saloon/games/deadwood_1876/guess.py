@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from saloon.games.deadwood_1876.board import GUN, HIDDEN, REVEALED, SCORE, Law
+from saloon.games.deadwood_1876.board import HIDDEN, REVEALED, Law
+from saloon.games.deadwood_1876.fight import cards_laid
 from saloon.games.deadwood_1876.language import STRANGER
 from saloon.games.deadwood_1876.memory import UNKNOWN, recall
 from saloon.kernel.luck import Luck
 from saloon.kernel.view import View
-
-CARDS_IN_ATTACK = slice(GUN, SCORE - 2)  # two guns, two Holsters
 
 
 def guess(law: Law, view: View, luck: Luck) -> dict[str, Any]:
@@ -24,7 +23,7 @@ def guess(law: Law, view: View, luck: Luck) -> dict[str, Any]:
 def cards(law: Law, board: dict[str, Any], luck: Luck) -> tuple[list[list[int]], list[int]]:
     """Hands and draw pile: any cards that lie nowhere else."""
     lying = [
-        *board["discard"], board["played"], *board["attack"][CARDS_IN_ATTACK], *board["commits"],
+        *board["discard"], board["played"], *cards_laid(board["attack"]), *board["commits"],
         *[card for some in [*board["covers"], *board["beside"]] for card in some],
         *[card for known, _ in board["hands"] for card in known],
     ]  # fmt: skip

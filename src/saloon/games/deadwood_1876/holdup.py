@@ -7,11 +7,12 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from saloon.games.deadwood_1876.board import NOTHING, Town
-from saloon.games.deadwood_1876.dice import Dice
-from saloon.games.deadwood_1876.language import COMMIT, OFFER, PASS, PRIZE, SAFES, one, value_of
+from saloon.games.deadwood_1876.dice import Dice, highest_stay
+from saloon.games.deadwood_1876.guns import any_card, gun_name, no_gun, own_cards
+from saloon.games.deadwood_1876.language import COMMIT, PRIZE, SAFES, one, value_of
 from saloon.games.deadwood_1876.memory import WON, event
 from saloon.games.deadwood_1876.rows import win_safe
-from saloon.games.deadwood_1876.supply import draw, gun_name, named
+from saloon.games.deadwood_1876.supply import draw, named
 from saloon.kernel.flow import Chance, Sealed, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
@@ -54,19 +55,13 @@ class CommitGun(Sealed[Town]):
         return s.house.everybody
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(COMMIT, card) for card in range(s.house.cards)]
+        return any_card(s, COMMIT)
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [one(COMMIT, card) for card in s.hands[seat]]
+        return own_cards(s, seat, COMMIT)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB == OFFER:
-            return Refusal("D76-068")
-        if action & VERB == PASS:
-            return Refusal("D76-093")
-        if action & VERB != COMMIT:
-            return Refusal("kernel.nonsense")
-        return None if value_of(action) in s.hands[seat] else Refusal("D76-093.hand")
+        return no_gun(s, seat, action, verb=COMMIT, must="D76-093", only_gun="D76-068")
 
     def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
         s.commits = [NOTHING] * s.house.seats
@@ -95,13 +90,11 @@ class HoldUpRoll(Dice):
         for i, seat in enumerate(s.rollers):
             scores[seat] = values[i]
         s.scores = scores
-        best = max(values)
-        s.rollers = [seat for i, seat in enumerate(s.rollers) if values[i] == best]
-        if len(s.rollers) > 1:
+        if highest_stay(s, values):
             s.then(HOLD_UP_ROLL)
             return
         winner = s.rollers[0]
-        s.history.append(event(WON, winner, 0, 0, s.prize))  # D76-099
+        s.history.append(event(WON, seat=winner, safe=s.prize))  # D76-099
         if tape:
             tape.tell("won", seat=winner, safe=SAFES[s.prize])
         s.then(END_HOLD_UP)

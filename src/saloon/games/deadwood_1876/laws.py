@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from saloon.games.deadwood_1876.board import GUN, NOTHING, REVEALED, ROUNDS, SCORE, SETUP, Town
+from saloon.games.deadwood_1876.board import NOTHING, REVEALED, ROUNDS, SETUP, Town
+from saloon.games.deadwood_1876.fight import cards_laid
+from saloon.games.deadwood_1876.language import HOUSES
 from saloon.games.deadwood_1876.memory import recall
 from saloon.games.deadwood_1876.rows import GiveAway, Shuffle
 
@@ -13,7 +15,7 @@ def broken(s: Town) -> list[str]:
 
 def cards(s: Town) -> list[str]:
     lying = [
-        *s.deck, *s.discard, s.played, *s.attack[GUN : SCORE - 2], *s.commits,
+        *s.deck, *s.discard, s.played, *cards_laid(s.attack), *s.commits,
         *[card for some in [*s.hands, *s.covers, *s.beside] for card in some],
     ]  # fmt: skip
     there = sorted([card for card in lying if card != NOTHING])
@@ -46,5 +48,5 @@ def safes(s: Town) -> list[str]:
 def stars(s: Town) -> list[str]:
     placed = [star for star, house in enumerate(s.stars) if house != NOTHING]
     wrong = [] if placed == s.house.owners or s.stage == SETUP else [f"the stars are now {s.stars}"]
-    crowded = [house for house in range(3) if s.stars.count(house) > s.house.capacity]  # D76-090
+    crowded = [house for house in range(len(HOUSES)) if s.stars.count(house) > s.house.capacity]  # D76-090
     return [*wrong, *[f"house {house} is overcrowded" for house in crowded]]

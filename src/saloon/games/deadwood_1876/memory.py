@@ -39,15 +39,35 @@ MOST_WORLDS: Final = 3000  # beyond, groups are thrown together: never more is s
 ODDS: Final = 1 << 30
 
 
-def event(kind: i64, seat: i64, row: i64, spot: i64, safe: i64) -> int:
+def event(kind: i64, *, seat: i64 = 0, row: i64 = 0, spot: i64 = 0, safe: i64 = 0) -> int:
     return kind | seat << SEAT_AT | row << ROW_AT | spot << SPOT_AT | safe << SAFE_AT
+
+
+def kind_of(event: int) -> int:
+    return event & 15
+
+
+def seat_of(event: int) -> int:
+    return event >> SEAT_AT & 15
+
+
+def row_of(event: int) -> int:
+    return event >> ROW_AT & 15
+
+
+def spot_of(event: int) -> int:
+    return event >> SPOT_AT & 15
+
+
+def safe_of(event: int) -> int:
+    return event >> SAFE_AT
 
 
 def witnessed(event: int, viewer: int) -> int:
     """The event as this viewer has seen it (HI-07, HI-09 … HI-13)."""
-    kind = event & 15
-    theirs = viewer == event >> ROW_AT & 15 and kind in (HELD, STOLEN, GIVEN)
-    own = viewer == event >> SEAT_AT & 15 and kind != HELD
+    kind = kind_of(event)
+    theirs = viewer == row_of(event) and kind in (HELD, STOLEN, GIVEN)
+    own = viewer == seat_of(event) and kind != HELD
     if kind in EVERYBODYS or theirs or own:
         return event
     return event & (1 << SAFE_AT) - 1 | UNKNOWN << SAFE_AT
@@ -75,9 +95,7 @@ class Memory:
         return new
 
     def learn(self, event: int) -> None:
-        kind = event & 15
-        seat, row, spot = event >> SEAT_AT & 15, event >> ROW_AT & 15, event >> SPOT_AT & 15
-        safe = event >> SAFE_AT
+        kind, seat, row, spot, safe = kind_of(event), seat_of(event), row_of(event), spot_of(event), safe_of(event)
         if kind == HELD:
             self.arrive(row, self.groups[row][0] if self.groups[row] else self.fresh(), False)
             self.remember(safe, self.groups[row][0])

@@ -38,12 +38,6 @@ def beats(faces: list[list[int]], guns: list[int], others: list[int]) -> Fractio
     return Fraction(higher, higher + lower) if higher + lower else Fraction(1, 2)
 
 
-def gun_table(faces: list[list[int]]) -> list[list[str]]:
-    """For the rules page: each gun against each, as fractions."""
-    guns = range(len(GUNS))
-    return [[str(beats(faces, [gun], [other])) for other in guns] for gun in guns]
-
-
 def win_table(faces: list[list[int]]) -> list[float]:
     """For the bots: every gun with any Holster or none against every other, one after the other."""
     dice = [[gun] if help == ONE_DIE else [gun, help] for gun, help in SIDES]

@@ -6,7 +6,6 @@ not given with two safes each; what is not placed lies in the piles.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from saloon.games.deadwood_1876.board import BADGE_ROUND, NOTHING, ROUNDS, Law, Town, empty
@@ -15,9 +14,9 @@ from saloon.games.deadwood_1876.holdup import HOLD_UP
 from saloon.games.deadwood_1876.language import BADGES, CHARACTERS, FIRST_GOLD, HOLSTER, HOUSES, SAFES, STARS
 from saloon.games.deadwood_1876.memory import HELD, LAID, LOOKED, PASSED, event, recall, witnessed
 from saloon.games.deadwood_1876.reveal import REVEAL, gold_of, qualified
-from saloon.games.facts import Facts
+from saloon.games.deadwood_1876.stars import first_houses
+from saloon.games.facts import Facts, only
 from saloon.kernel.flow import NOBODY, Step
-from saloon.kernel.said import Mistake
 
 PHASES: Final = ("act", "hold-up", "badges", "reveal")
 KNOWN: Final = (
@@ -27,9 +26,7 @@ KNOWN: Final = (
 
 
 def place(law: Law, facts: dict[str, Any]) -> Town:
-    for name in facts:
-        if name not in KNOWN:
-            raise Mistake("fact", fact=name, known=KNOWN)
+    only(KNOWN, facts)
     reader = Reader(law, facts)
     s = empty(law)
     s.characters = list(range(law.seats))
@@ -59,11 +56,6 @@ class Reader(Facts):
             raise self.wrong(fact, values, str(default))
         return values
 
-    def names(self, fact: str, values: Any, known: Sequence[str]) -> list[int]:
-        if not isinstance(values, list) or any(value not in known for value in values):
-            raise self.wrong(fact, values, ", ".join(known))
-        return [known.index(value) for value in values]
-
     def apart(self, fact: str, placed: list[int]) -> None:
         """Nothing lies in two places."""
         if len(set(placed)) != len(placed):
@@ -73,8 +65,7 @@ class Reader(Facts):
 def stars(s: Town, reader: Reader) -> None:
     """Houses by seat, the Stranger's last."""
     owners = s.house.owners
-    cycle = 2 if s.house.seats == 4 else 3
-    usual = [HOUSES[i % cycle] for i in range(len(owners))]
+    usual = [HOUSES[house] for house in first_houses(len(owners))]
     houses = reader.names("houses", reader.each("houses", usual), HOUSES)
     for star, house in zip(owners, houses, strict=True):
         s.stars[star] = house
@@ -122,19 +113,20 @@ def cards(s: Town, reader: Reader) -> None:
 
 def remember(s: Town, reader: Reader) -> None:
     """What lies in the rows, which safes were passed (by seat), who has looked (seat, row, position) at what."""
-    s.history = [event(HELD, 0, row, 0, safe) for row, some in enumerate(s.rows) for safe in some]
+    s.history = [event(HELD, row=row, safe=safe) for row, some in enumerate(s.rows) for safe in some]
     for seat, names in enumerate(reader.each("passed", [[] for _ in range(s.house.seats)])):
         for safe in reader.names("passed", names, SAFES):
-            s.history.append(event(PASSED, seat, 0, 0, safe))
+            s.history.append(event(PASSED, seat=seat, safe=safe))
     for row, covers in enumerate(s.covers):
-        s.history += [event(LAID, 0, row, spot, 0) for spot, card in enumerate(covers) if card != NOTHING]
+        s.history += [event(LAID, row=row, spot=spot) for spot, card in enumerate(covers) if card != NOTHING]
     for look in reader.facts.get("seen", []):
         if not isinstance(look, list) or len(look) != 3 or look[1] not in range(STARS):
             raise reader.wrong("seen", look, "[0, 1, 2]")
         seat, row, spot = look
         if seat not in range(s.house.seats) or spot not in range(1, len(s.rows[row]) + 1):
             raise reader.wrong("seen", look, "[0, 1, 2]")
-        s.history.append(event(LOOKED, seat, row, spot - 1, s.rows[row][spot - 1]))
+        safe = s.rows[row][spot - 1]
+        s.history.append(event(LOOKED, seat=seat, row=row, spot=spot - 1, safe=safe))
 
 
 def begin(s: Town, phase: str) -> None:

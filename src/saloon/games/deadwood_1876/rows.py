@@ -23,12 +23,11 @@ from saloon.games.deadwood_1876.language import (
     several,
 )  # fmt: skip
 from saloon.games.deadwood_1876.memory import GIVEN, event
+from saloon.games.deadwood_1876.orders import drawn, ways_to_draw
 from saloon.kernel.flow import ALL, Chance, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import SeatQuestion, SeatStep
-
-FACTORIAL: Final = [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800]
 
 
 def arrive(s: Town, row: i64, safe: i64, cover: i64) -> None:
@@ -71,16 +70,14 @@ class Shuffle(Chance[Town]):
             super().run(s, tape)
 
     def ways(self, s: Town) -> i64:
-        return FACTORIAL[len(free_spots(s, self.row))]
+        free: i64 = len(free_spots(s, self.row))
+        return ways_to_draw(free, free)
 
     def outcome(self, s: Town, way: i64) -> int:
         free = free_spots(s, self.row)
         order = list(range(len(s.rows[self.row])))
-        rest = free[:]
-        for spot in free:
-            left: i64 = len(rest)
-            order[spot] = rest.pop(way % left)
-            way //= left
+        for i, spot in enumerate(drawn(len(free), free, way)):
+            order[free[i]] = spot
         return several(ORDER, order, STAR_BITS)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
@@ -127,7 +124,7 @@ class GiveAway(SeatQuestion[Town]):
         spot, star = first_of(action), second_of(action)
         safe = s.rows[seat][spot]
         arrive(s, star, safe, leave(s, seat, spot))  # D76-177
-        s.history.append(event(GIVEN, seat, star, spot, safe))
+        s.history.append(event(GIVEN, seat=seat, row=star, spot=spot, safe=safe))
         if tape:
             goal = len(s.rows[star])
             told = tape.tell("given", seat=seat, spot=spot + 1, star=star, goal=goal, told="closed")

@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood_1876.board import NOTHING, Town, replaced
-from saloon.games.deadwood_1876.dice import Dice
+from saloon.games.deadwood_1876.dice import Dice, highest_stay
 from saloon.games.deadwood_1876.language import (
     CHARACTERS,
     COLT,
@@ -29,7 +29,8 @@ from saloon.games.deadwood_1876.language import (
     value_of,
 )  # fmt: skip
 from saloon.games.deadwood_1876.memory import GAVE, HELD, PASSED, event
-from saloon.games.deadwood_1876.rows import FACTORIAL
+from saloon.games.deadwood_1876.orders import drawn, ways_to_draw
+from saloon.games.deadwood_1876.stars import first_houses
 from saloon.games.deadwood_1876.supply import draw, rising
 from saloon.kernel.flow import Chance, Sealed, Step
 from saloon.kernel.language import VERB
@@ -59,15 +60,10 @@ class PlaceStars(Chance[Town]):
     """D76-003, D76-004: drawn out of the bag and placed one by one."""
 
     def ways(self, s: Town) -> i64:
-        return FACTORIAL[s.house.seats]
+        return ways_to_draw(s.house.seats, s.house.seats)
 
     def outcome(self, s: Town, way: i64) -> int:
-        rest = list(range(s.house.seats))
-        order: list[int] = []
-        while rest:
-            left: i64 = len(rest)
-            order.append(rest.pop(way % left))
-            way //= left
+        order = drawn(s.house.seats, list(s.house.everybody), way)
         return several(PLACE, order, STAR_BITS)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
@@ -76,12 +72,11 @@ class PlaceStars(Chance[Town]):
         return None if possible else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        order = listed(action, STAR_BITS, MOST_SEATS)
-        cycle = 2 if len(order) == 4 else 3
-        for i, star in enumerate(order):
-            s.stars[star] = i % cycle
+        stars = listed(action, STAR_BITS, MOST_SEATS)
         if s.house.pair:
-            s.stars[STRANGER] = 2  # D76-161
+            stars.append(STRANGER)  # D76-161
+        for i, house in enumerate(first_houses(len(stars))):
+            s.stars[stars[i]] = house
         if tape:
             houses = tuple([HOUSES[s.stars[star]] for star in s.house.owners])
             tape.tell("stars", stars=tuple(s.house.owners), houses=houses)
@@ -97,16 +92,10 @@ class DealSafes(SeatChance[Town]):
         self.count = count
 
     def ways(self, s: Town) -> i64:
-        left: i64 = len(s.pool)
-        return left if self.count == 1 else left * (left - 1)
+        return ways_to_draw(self.count, len(s.pool))
 
     def outcome(self, s: Town, way: i64) -> int:
-        left: i64 = len(s.pool)
-        if self.count == 1:
-            return several(DEAL, [s.pool[way]], SAFE_BITS)
-        first = way % left
-        second = way // left
-        safes = [s.pool[first], s.pool[second + 1 if second >= first else second]]
+        safes = drawn(self.count, s.pool, way)
         safes.sort()
         return several(DEAL, safes, SAFE_BITS)
 
@@ -120,7 +109,7 @@ class DealSafes(SeatChance[Town]):
         s.rows[self.seat] = s.rows[self.seat] + safes
         s.pool = [safe for safe in s.pool if safe not in safes]
         if s.history:  # after the pass
-            s.history += [event(HELD, 0, self.seat, 0, safe) for safe in safes]
+            s.history += [event(HELD, row=self.seat, safe=safe) for safe in safes]
         if tape:
             told = tape.tell("dealt", seat=self.seat, count=len(safes), told="closed")
             told.also(self.seat, told="open", safes=tuple([SAFES[safe] for safe in safes]))
@@ -144,9 +133,9 @@ class PassSafe(Sealed[Town]):
         for seat in range(n):
             kept = [safe for safe in s.rows[seat] if safe != sent[seat]]
             s.rows[seat] = [*kept, sent[(seat - 1) % n]]
-            s.history += [event(HELD, 0, seat, 0, safe) for safe in s.rows[seat]]
+            s.history += [event(HELD, row=seat, safe=safe) for safe in s.rows[seat]]
         for seat in range(n):
-            s.history.append(event(PASSED, seat, 0, 0, sent[seat]))
+            s.history.append(event(PASSED, seat=seat, safe=sent[seat]))
             if tape:
                 told = tape.tell("passed", seat=seat, left=(seat + 1) % n, told="closed")
                 for who in (seat, (seat + 1) % n):
@@ -170,7 +159,7 @@ class EntrustSafe(Sealed[Town]):
             safe = value_of(action)
             s.rows[seat] = [other for other in s.rows[seat] if other != safe]
             s.rows[STRANGER] = [*s.rows[STRANGER], safe]
-            s.history.append(event(GAVE, seat, 0, 0, safe))
+            s.history.append(event(GAVE, seat=seat, safe=safe))
             if tape:
                 tape.tell("entrusted", seat=seat, told="closed").also(seat, told="open", safe=SAFES[safe])
 
@@ -218,9 +207,7 @@ class FirstRoll(Dice):
     def rolled(self, s: Town, values: list[int], tape: Tape | None) -> None:
         if tape:
             tape.tell("first_roll", seats=tuple(s.rollers), dice=tuple(values))
-        best = max(values)
-        s.rollers = [seat for i, seat in enumerate(s.rollers) if values[i] == best]
-        if len(s.rollers) > 1:
+        if highest_stay(s, values):
             s.then(FIRST_ROLL)
             return
         s.first = s.rollers[0]

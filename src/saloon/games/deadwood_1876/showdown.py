@@ -8,22 +8,10 @@ from mypy_extensions import i64
 
 from saloon.games.deadwood_1876.board import NOTHING, SHOWDOWN, Town, replaced, replaced_list
 from saloon.games.deadwood_1876.dice import Dice
+from saloon.games.deadwood_1876.guns import no_gun
 from saloon.games.deadwood_1876.holdup import CommitGun
-from saloon.games.deadwood_1876.language import (
-    COMMIT,
-    FIRST_GOLD,
-    FIRST_GUN,
-    MOST_SEATS,
-    OFFER,
-    OIL,
-    PASS,
-    RUSTY,
-    SAFES,
-    STRANGER,
-    value_of,
-)  # fmt: skip
+from saloon.games.deadwood_1876.language import COMMIT, FIRST_GOLD, FIRST_GUN, MOST_SEATS, OIL, RUSTY, SAFES, STRANGER
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 
 
@@ -40,10 +28,20 @@ def begin(s: Town, seats: list[int], tape: Tape | None) -> None:
     s.then(DRAW_GUNS)
 
 
+def is_gun(safe: i64) -> bool:
+    """Whether a Showdown Gun lies in it,"""
+    return FIRST_GUN <= safe < FIRST_GOLD
+
+
+def gun_in(safe: i64) -> i64:
+    """and which."""
+    return safe - FIRST_GUN
+
+
 def side_guns(s: Town, seat: i64) -> list[int]:
     """D76-145, D76-193, D76-196: the Showdown Guns of a contender by rising rank."""
     row = s.rows[s.sides[seat]]
-    guns = sorted([safe - FIRST_GUN for safe in row if FIRST_GUN <= safe < FIRST_GOLD])
+    guns = sorted([gun_in(safe) for safe in row if is_gun(safe)])
     return guns[:-1] if RUSTY in row else guns
 
 
@@ -54,13 +52,7 @@ class DrawGuns(CommitGun):
         return tuple([seat for seat in s.house.everybody if s.lives[seat]])
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB == PASS:
-            return Refusal("D76-143")
-        if action & VERB == OFFER:
-            return Refusal("D76-144")
-        if action & VERB != COMMIT:
-            return Refusal("kernel.nonsense")
-        return None if value_of(action) in s.hands[seat] else Refusal("D76-143.hand")
+        return no_gun(s, seat, action, verb=COMMIT, must="D76-143", only_gun="D76-144")
 
     def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
         super().reveal(s, answers, tape)

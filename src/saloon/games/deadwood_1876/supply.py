@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood_1876.board import Town
-from saloon.games.deadwood_1876.language import CARD_BITS, GUNS, HAND, MOST_DRAWN, MOST_SEATS, listed, several
+from saloon.games.deadwood_1876.language import CARD_BITS, HAND, MOST_DRAWN, MOST_SEATS, listed, several
+from saloon.games.deadwood_1876.orders import drawn, ways_to_draw
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import SeatChance
@@ -34,22 +35,12 @@ class Draw(SeatChance[Town]):
 
     def ways(self, s: Town) -> i64:
         """In order, though it does not matter."""
-        ways: i64 = 1
-        left: i64 = len(s.deck)
-        for i in range(self.count):
-            ways *= left - i
-        return ways
+        return ways_to_draw(self.count, len(s.deck))
 
     def outcome(self, s: Town, way: i64) -> int:
-        deck = s.deck
         if self.count == 1:
-            return several(HAND, [deck[way]], CARD_BITS)
-        rest = deck[:]
-        cards: list[int] = []
-        for _i in range(self.count):
-            left: i64 = len(rest)
-            cards.append(rest.pop(way % left))
-            way //= left
+            return several(HAND, [s.deck[way]], CARD_BITS)
+        cards = drawn(self.count, s.deck, way)
         cards.sort()
         return several(HAND, cards, CARD_BITS)
 
@@ -85,16 +76,12 @@ def reshuffle(s: Town, tape: Tape | None) -> None:
             tape.tell("reshuffled", cards=len(s.deck))
 
 
-def gun_name(s: Town, card: i64) -> str:
-    return GUNS[s.house.gun[card]]
-
-
 def named(s: Town, cards: list[int]) -> tuple[str, ...]:
     return tuple([s.house.names[card] for card in cards])
 
 
-DRAWS: Final = [Draw(seat, count) for seat in range(MOST_SEATS) for count in range(MOST_DRAWN + 1)]
+DRAWS: Final = [[Draw(seat, count) for count in range(MOST_DRAWN + 1)] for seat in range(MOST_SEATS)]
 
 
 def draw(seat: i64, count: i64) -> Draw:
-    return DRAWS[seat * (MOST_DRAWN + 1) + count]
+    return DRAWS[seat][count]

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from saloon.games.deadwood_1876.board import (
-    ATTACKER,
-    BADGE_ROUND,
-    GUN,
-    HELP,
-    HIDDEN,
-    NOTHING,
-    REVEALED,
-    SHOWDOWN,
-    TARGET,
-    Law,
-)  # fmt: skip
+from saloon.games.deadwood_1876.board import BADGE_ROUND, HIDDEN, NOTHING, REVEALED, SHOWDOWN, Law
+from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight
 from saloon.games.deadwood_1876.language import CHARACTERS, HOUSES, SAFES, STRANGER
 from saloon.games.lines import DOT, fact, labelled
 from saloon.kernel.texts import Catalogue
@@ -86,10 +76,10 @@ def row(law: Law, view: View, star: int, texts: Catalogue) -> str:
 
 
 def attack(law: Law, view: View, texts: Catalogue) -> str:
-    lane = view.board["attack"]
+    fight = Fight(view.board["attack"])
     sides = []
-    for side, who in enumerate((lane[ATTACKER], lane[TARGET])):
-        cards = [law.names[card] for card in (lane[GUN + side], lane[HELP + side]) if card != NOTHING]
+    for side, who in ((ATTACKING, fight.attacker), (DEFENDING, fight.target)):
+        cards = [law.names[card] for card in fight.cards(side)]
         sides.append(" ".join([texts.name("seat", who), *([f"({texts.name('card', cards)})"] if cards else [])]))
     return f"[red]{fact(texts, 'attack', seat=sides[0], foe=sides[1])}[/]"
 

@@ -20,12 +20,13 @@ from saloon.games.dice_town.language import (
     stores_in,
     titles_in,
 )  # fmt: skip
+from saloon.games.dice_town.records import knows_theft
+from saloon.games.dice_town.seats import bit
 from saloon.kernel.flow import ALL, Decision, House, Sight, State, Step
 from saloon.kernel.said import Atom
 from saloon.parts import bag
 from saloon.parts.bag import Deck, card_of, knowers_of, knows
 
-DICE_EACH: Final = 5
 NO_OUTLAW: Final = -1
 NO_PLACE: Final = -1
 NO_SPOILS: Final[list[list[int]]] = [[], []]
@@ -173,7 +174,7 @@ def own_seen(s: Town, viewer: int) -> list[int]:
 
 def fresh_seen(s: Town, viewer: int) -> int:
     """DT-064: the card stolen last; only thief and victim know it."""
-    return s.fresh if s.fresh and viewer in (s.fresh & 7, s.fresh >> 3 & 7) else 0
+    return s.fresh if knows_theft(s.fresh, viewer) else 0
 
 
 def rumours_seen(s: Town, viewer: int) -> list[list[int]]:
@@ -256,7 +257,7 @@ class Town(State[Law]):
         self.recruited = recruited
         self.captured = captured
         self.gained = gained  # who may not see the Doc (DT-088)
-        self.limbo = limbo  # Store cards being played, the last shown last: seat * 64 + card
+        self.limbo = limbo  # Store cards being played, the last shown last (records.py)
         self.drawn = drawn  # cards drawn at the Store and looked at
         self.loot = loot  # cards of a victim's hand that are looked at
         self.panned = panned  # River cards looked at
@@ -270,7 +271,7 @@ class Town(State[Law]):
         self.demands = demands
         self.haggle = haggle  # offer rounds so far
         self.kept = kept  # dice shown and not yet paid for
-        self.brutes = brutes  # seats whose Brute stands; << 8: those whose Brute was cancelled
+        self.brutes = brutes  # of this reveal: those that stand and those cancelled (brute.py)
         self.boost = boost  # own-action cards in force, a bit each
         self.to_draw = to_draw  # Store cards still to be drawn
         self.again = again  # Store actions or robberies still to come
@@ -283,8 +284,8 @@ class Town(State[Law]):
         self.guard = guard  # who is not robbed this round
         self.war = war  # the place on the warpath
         self.winner = winner
-        self.fresh = fresh  # the card stolen last at the Saloon: (card + 1) * 64 + victim * 8 + thief
-        self.rumours = rumours  # by viewer: cards that may have left a hand, seat * 64 + card
+        self.fresh = fresh  # the card stolen last at the Saloon (records.py)
+        self.rumours = rumours  # by viewer: cards that may have left a hand (records.py)
 
     def clone(self) -> Town:
         return Town(
@@ -316,8 +317,7 @@ class Town(State[Law]):
 
     def gains(self, seat: i64) -> None:
         """DT-086 … DT-089, DTX-015, DTX-016: called where something is really gained, and never taken back"""
-        one: i64 = 1
-        self.gained |= one << seat
+        self.gained |= bit(seat)
 
     def pinned(self) -> int:
         """Cards in the Store discard."""
@@ -328,20 +328,6 @@ def replaced(values: list[int], at: i64, value: i64) -> list[int]:
     new = values[:]
     new[at] = value
     return new
-
-
-def bit(seat: i64) -> i64:
-    one: i64 = 1
-    return one << seat
-
-
-SEATS_IN: Final = [tuple([seat for seat in range(8) if mask >> seat & 1]) for mask in range(256)]
-MEMBERS: Final = [[seat for seat in range(8) if mask >> seat & 1] for mask in range(256)]
-
-
-def seats_of(mask: i64) -> list[int]:
-    """To be read, not changed."""
-    return MEMBERS[mask]
 
 
 def empty(law: Law) -> Town:

@@ -7,9 +7,9 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from saloon.games.dice_town import dice
 from saloon.games.dice_town.board import Town
 from saloon.games.dice_town.flow import Act, Place, Walk
-from saloon.games.dice_town.hands import SPREAD
 from saloon.games.dice_town.language import (
     ACE,
     BANK,
@@ -21,7 +21,6 @@ from saloon.games.dice_town.language import (
     DOUBLEGUN,
     DYNAMITE,
     ELIXIR,
-    FACE_BITS,
     GENERAL_STORE,
     GIRLS,
     HALL,
@@ -46,6 +45,7 @@ from saloon.games.dice_town.language import (
     stores_in,
     titles_in,
 )  # fmt: skip
+from saloon.games.dice_town.records import owned_card, owner_of
 from saloon.games.dice_town.score import store_points
 from saloon.parts.bag import card_of
 
@@ -73,13 +73,17 @@ SCALE: Final = 5.5  # points of lead that make a game likely to be won
 MEAN_TITLE: Final = 3.0
 
 
-def count(dice: int, face: int) -> int:
-    return dice >> FACE_BITS * face & 7
+def count(locked: int, face: int) -> int:
+    return int(dice.count(locked, face))
+
+
+def loose(locked: int) -> int:
+    return int(dice.loose(locked))
 
 
 def value(s: Town, seat: int) -> float:
     """From -1 to 1: the lead over the best of the others, and over all of them."""
-    worths = standing(s)
+    worths = worth_of_each(s)
     best = -1000.0
     total = 0.0
     for other in range(int(s.house.seats)):
@@ -92,12 +96,12 @@ def value(s: Town, seat: int) -> float:
     return 2.0 / (1.0 + exp(-lead / (SCALE * (0.35 + 0.65 * min(1.0, left / LONG))))) - 1.0
 
 
-def standing(s: Town) -> list[float]:
+def worth_of_each(s: Town) -> list[float]:
     """What every seat has and may expect."""
     late = min(1.0, rounds_left(s) / LONG)
     worths = [owned(s, seat, late) for seat in range(int(s.house.seats))]
     for play in s.limbo:  # a card shown and not yet carried out
-        worths[play // SPREAD] += CARD_VALUE[play % SPREAD] + 0.6
+        worths[owner_of(play)] += CARD_VALUE[owned_card(play)] + 0.6
     prospects(s, worths, late)
     return worths
 
@@ -160,22 +164,22 @@ def expect(s: Town, place: int, worths: list[float], late: float) -> None:
         mean = means[seat]
         if mean <= 0.0:
             continue
-        loose: int = 5 - s.locked[seat] % 7
-        first = 1.0 if place == HALL else has_some(s, seat, place, loose)
+        open_dice = loose(s.locked[seat])
+        first = 1.0 if place == HALL else has_some(s, seat, place, open_dice)
         for other in range(seats):
             if other != seat:
-                spread = 0.25 + SPREAD_OF_DIE * (loose + 5 - s.locked[other] % 7)
+                spread = 0.25 + SPREAD_OF_DIE * (open_dice + loose(s.locked[other]))
                 first *= 1.0 / (1.0 + exp((means[other] - mean) / spread))
         chance = first + SECOND * (1.0 - first) * first if seconds else first
         worths[seat] += chance * reward(s, seat, place, late, mean)
 
 
-def has_some(s: Town, seat: int, place: int, loose: int) -> float:
+def has_some(s: Town, seat: int, place: int, open_dice: int) -> float:
     """The chance to show the face of the place at all."""
     if count(s.locked[seat], place):
         return 1.0
     missing = 1.0
-    for _ in range(loose):
+    for _ in range(open_dice):
         missing *= 1.0 - HOPE
     return 1.0 - missing
 
@@ -183,10 +187,10 @@ def has_some(s: Town, seat: int, place: int, loose: int) -> float:
 def strength(s: Town, seat: int, place: int) -> float:
     """Dice of the face to be expected; at the Town Hall a measure of the hand."""
     locked = s.locked[seat]
-    loose: int = 5 - locked % 7
+    open_dice = loose(locked)
     edge = SHERIFF_EDGE if s.sheriff == seat else 0.0
     if place != HALL:
-        return count(locked, place) + HOPE * loose + edge if count(locked, place) + loose else 0.0
+        return count(locked, place) + HOPE * open_dice + edge if count(locked, place) + open_dice else 0.0
     best = 0
     next_best = 0
     face = 0
@@ -198,8 +202,8 @@ def strength(s: Town, seat: int, place: int) -> float:
             face = value
         elif number > next_best:
             next_best = number
-    straight = best == 1 and loose == 0 and (not count(locked, 0) or not count(locked, ACE))
-    return (STRAIGHT if straight else best + PAIR * next_best) + LOOSE_HAND * loose + 0.06 * face
+    straight = best == 1 and open_dice == 0 and (not count(locked, 0) or not count(locked, ACE))
+    return (STRAIGHT if straight else best + PAIR * next_best) + LOOSE_HAND * open_dice + 0.06 * face
 
 
 def star_worth(s: Town, late: float) -> float:
@@ -242,7 +246,7 @@ def loot_value(s: Town, seat: int, mean: float) -> float:
 
 def titles_value(s: Town, seat: int) -> float:
     """The first titles of the queue, one more for each ace."""
-    aces = count(s.locked[seat], ACE) + 0.17 * (5 - s.locked[seat] % 7)
+    aces = count(s.locked[seat], ACE) + 0.17 * loose(s.locked[seat])
     total = 0.0
     for slot, card in enumerate(s.queue):
         part = min(1.0, max(0.0, 1.0 + aces - slot))

@@ -1,7 +1,6 @@
 """What five dice can be: rolls and their odds, keep sets and their cost (DT-015), poker hands and their order (2.3).
 
-Dice are counted, three bits a face. A number in base eight leaves the same rest divided by seven as the sum of its
-digits, so `dice % 7` is how many dice there are.
+Dice are counted, three bits a face.
 """
 
 from __future__ import annotations
@@ -14,11 +13,27 @@ from mypy_extensions import i64
 from saloon.games.dice_town.language import FACE_BITS, FACES, NONE, keep, retake, roll
 
 CATEGORIES: Final = ("high", "pair", "pairs", "three", "straight", "full", "four", "five")
-MOST_PAID: Final = 4  # dollars: five dice at once
+DICE_EACH: Final = 5
+MOST_PAID: Final = DICE_EACH - 1  # dollars: all dice at once
 
 
 def count(dice: i64, face: i64) -> i64:
     return dice >> FACE_BITS * face & 7
+
+
+def number_of(dice: i64) -> i64:
+    """How many dice: a number in base eight leaves the same rest divided by seven as the sum of its digits."""
+    return dice % 7
+
+
+def loose(locked: i64) -> i64:
+    """How many dice are left to somebody with these locked."""
+    return DICE_EACH - locked % 7
+
+
+def incomplete(locked: list[int]) -> list[int]:
+    """The seats with loose dice. DT-024: whoever has locked all neither rolls nor pays any more."""
+    return [seat for seat, dice in enumerate(locked) if loose(dice)]
 
 
 def die(face: i64) -> i64:
@@ -32,7 +47,7 @@ def counted(faces: tuple[int, ...]) -> int:
 
 
 def faces_of(dice: int) -> list[int]:
-    return [face for face in range(6) for _ in range(dice >> FACE_BITS * face & 7)]
+    return [face for face in range(6) for _ in range(count(dice, face))]
 
 
 def names(dice: int) -> tuple[str, ...]:
@@ -46,10 +61,10 @@ def within(some: int, dice: int) -> bool:
 
 def parts_of(dice: int) -> list[int]:
     """Every different set of some of these dice, from none to all."""
-    ranges = [range((dice >> FACE_BITS * face & 7) + 1) for face in range(6)]
+    ranges = [range(count(dice, face) + 1) for face in range(6)]
     return sorted(
-        [sum(n << FACE_BITS * face for face, n in enumerate(counts)) for counts in product(*ranges)],
-        key=lambda some: (some % 7, some),
+        [sum(n * die(face) for face, n in enumerate(counts)) for counts in product(*ranges)],
+        key=lambda some: (number_of(some), some),
     )
 
 
@@ -60,14 +75,14 @@ def cost_of(number: i64) -> i64:
 
 def keeps_of(dice: int) -> list[list[int]]:
     """DT-017: by cash, up to the most that can be paid, the keep sets of a roll."""
-    sets = [(keep(some, 0) if some else NONE, cost_of(some % 7)) for some in parts_of(dice)]
+    sets = [(keep(some, 0) if some else NONE, cost_of(number_of(some))) for some in parts_of(dice)]
     return [[action for action, cost in sets if cost <= cash] for cash in range(MOST_PAID + 1)]
 
 
 def retakes_of(dice: int) -> list[list[int]]:
     """DT-143: by cash, the sets one may keep when the Brute that covered them was cancelled."""
     parts = [some for some in parts_of(dice) if some]
-    return [[retake(some, 0) for some in parts if cost_of(some % 7) <= cash] for cash in range(MOST_PAID + 1)]
+    return [[retake(some, 0) for some in parts if cost_of(number_of(some)) <= cash] for cash in range(MOST_PAID + 1)]
 
 
 def rank_key(dice: int) -> list[int]:
@@ -81,13 +96,12 @@ def rank_key(dice: int) -> list[int]:
 
 
 DICE_END: Final = FACE_BITS * 6
-SETS: Final = [[counted(faces) for faces in combinations_with_replacement(range(6), n)] for n in range(6)]
-THROWS: Final = [[roll(counted(faces)) for faces in product(range(6), repeat=n)] for n in range(6)]
-KEEPS: Final = {dice: keeps_of(dice) for n in range(1, 6) for dice in SETS[n]}
-BRUTES: Final = {dice: [keep(some, 1) for some in parts_of(dice) if some % 7 > 1] for dice in KEEPS}
+NUMBERS: Final = range(DICE_EACH + 1)
+SETS: Final = [[counted(faces) for faces in combinations_with_replacement(range(6), n)] for n in NUMBERS]
+THROWS: Final = [[roll(counted(faces)) for faces in product(range(6), repeat=n)] for n in NUMBERS]
+KEEPS: Final = {dice: keeps_of(dice) for n in NUMBERS[1:] for dice in SETS[n]}
+BRUTES: Final = {dice: [keep(some, 1) for some in parts_of(dice) if number_of(some) > 1] for dice in KEEPS}
 RETAKES: Final = {dice: retakes_of(dice) for dice in KEEPS}
-ORDERED: Final = sorted(SETS[5], key=rank_key)
-RANK: Final = {
-    dice: place for place, dice in enumerate(ORDERED)
-}  # two hands rank alike only if they are alike (DT-038)
-CATEGORY: Final = {dice: CATEGORIES[rank_key(dice)[0]] for dice in SETS[5]}
+ORDERED: Final = sorted(SETS[DICE_EACH], key=rank_key)
+RANK: Final = {dice: place for place, dice in enumerate(ORDERED)}  # DT-038: only like hands rank alike
+CATEGORY: Final = {dice: CATEGORIES[rank_key(dice)[0]] for dice in SETS[DICE_EACH]}

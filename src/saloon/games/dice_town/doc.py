@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import NO_SPOILS, Town, bit, replaced
+from saloon.games.dice_town.board import NO_SPOILS, Town, replaced
 from saloon.games.dice_town.dice import count
-from saloon.games.dice_town.hands import take_out
+from saloon.games.dice_town.hands import take_out, titles_held
 from saloon.games.dice_town.language import (
     ACE,
     CARD,
@@ -18,12 +18,9 @@ from saloon.games.dice_town.language import (
     KINDS,
     KING,
     LEAVE,
-    MOST_SEATS,
     NINE,
     PANNING,
-    PASS,
     PLAIN,
-    PLAY,
     QUEEN,
     SWINDLE,
     TEN,
@@ -34,9 +31,10 @@ from saloon.games.dice_town.language import (
     named,
     one,
 )  # fmt: skip
-from saloon.games.dice_town.places import each
-from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card, watchers
-from saloon.games.dice_town.supply import SWINDLERS, draw_to_hand, hand_titles, store_left
+from saloon.games.dice_town.play import OneCardWindow, misplayed, play_card, watchers
+from saloon.games.dice_town.seats import bit, each
+from saloon.games.dice_town.supply import SWINDLERS, draw_to_hand, store_left
+from saloon.games.dice_town.titles import hand_titles
 from saloon.kernel.flow import Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
@@ -66,8 +64,11 @@ class OpenSurgery(Step[Town]):
         s.then(ELIXIRS, QUEUE_UP)
 
 
-class Elixir(CardWindow):
+class Elixir(OneCardWindow):
     """DT-125, DT-126"""
+
+    def card(self) -> i64:
+        return ELIXIR
 
     def seats(self, s: Town) -> tuple[int, ...]:
         mask = 0
@@ -75,14 +76,6 @@ class Elixir(CardWindow):
             if s.stores[seat] and seat not in s.visitors and benefit_open(s, seat):
                 mask |= bit(seat)
         return watchers(s, ELIXIR, mask)
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, one(PLAY, ELIXIR)]
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == PASS:
-            return None
-        return lacks(s, seat, ELIXIR) if action == one(PLAY, ELIXIR) else misplayed(action)
 
     def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         s.then(ELIXIRS)
@@ -177,9 +170,7 @@ class Visit(SeatQuestion[Town]):
 
     def bad_wire(self, s: Town, seat: i64, titles: int) -> Refusal | None:
         """DT-080, DT-081, DTX-050"""
-        held = 0
-        for card in hand_titles(s, seat):
-            held |= 1 << card - KINDS
+        held = titles_held(s, seat)
         number = min(int(s.house.wired), held.bit_count())
         fits = titles >> PLAIN == 0 and not titles & ~held and titles.bit_count() == number
         return None if fits and number else Refusal("DT-080", number=number)
@@ -228,12 +219,12 @@ class ShortCut(Visit):
 
 OPEN_SURGERY: Final = OpenSurgery()
 ELIXIRS: Final = Elixir()
-ADMIT: Final[list[Admit]] = each(Admit)
+ADMIT: Final = each(Admit)
 QUEUE_UP: Final = QueueUp()
 USHER_IN: Final = UsherIn()
 ADMISSION: Final = Admission()
-VISITS: Final[list[Visit]] = each(Visit)
-SHORT_CUTS: Final[list[ShortCut]] = [ShortCut(seat) for seat in range(MOST_SEATS)]
+VISITS: Final = each(Visit)
+SHORT_CUTS: Final = each(ShortCut)
 STEPS: Final[tuple[type[Step[Any]], ...]] = (
     OpenSurgery, Elixir, Admit, QueueUp, UsherIn, Admission, Visit, ShortCut,
 )  # fmt: skip

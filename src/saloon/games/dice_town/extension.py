@@ -1,4 +1,4 @@
-"""The Extension: one of two actions at each place, and the new ones of Bank and Town Hall (DTX-003 … DTX-035)."""
+"""The Extension: at each place the first chooses one of two actions (DTX-003 … DTX-007, DTX-085)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
+from saloon.games.dice_town.bank import HOLD_UP
 from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.dice import count
 from saloon.games.dice_town.doc import SHORT_CUTS
-from saloon.games.dice_town.language import CHOOSE, HALL, PLACES, TEN, argument, one
-from saloon.games.dice_town.outlaws import HUNT, RECRUIT
-from saloon.games.dice_town.places import each
+from saloon.games.dice_town.hall import COURT_WIFE
+from saloon.games.dice_town.hunt import HUNT
+from saloon.games.dice_town.language import CHOOSE, HALL, PLACES, argument, one
+from saloon.games.dice_town.outlaws import RECRUIT
 from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.river import SIFT_RIVER
-from saloon.games.dice_town.supply import PILE_TITLE
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.said import Refusal, Tape
-from saloon.parts.seat import SeatStep
 
 ACTIONS: Final = ("classic", "new")
 
@@ -57,31 +56,6 @@ class ChooseAction(Question[Town]):
             tape.tell("chose", seat=seat, place=PLACES[self.place], action=ACTIONS[s.choice])
 
 
-class HoldUp(SeatStep[Town]):
-    """DTX-021: a dollar from the Stagecoach for each ten."""
-
-    def run(self, s: Town, tape: Tape | None) -> None:
-        taken = min(count(s.locked[self.seat], TEN), s.coach)
-        s.coach -= taken
-        s.cash[self.seat] += taken
-        if taken:
-            s.gains(self.seat)
-        if tape:
-            tape.tell("held_up", seat=self.seat, dollars=taken)
-
-
-class CourtWife(SeatStep[Town]):
-    """DTX-033: the top of the title pile, if there is one."""
-
-    def run(self, s: Town, tape: Tape | None) -> None:
-        if sum(s.pile):
-            s.then(PILE_TITLE[self.seat])
-        elif tape:
-            tape.tell("nothing")
-
-
-HOLD_UP: Final[list[HoldUp]] = each(HoldUp)
-COURT_WIFE: Final[list[CourtWife]] = each(CourtWife)
 CHOOSE_ACTION: Final = [ChooseAction(place) for place in range(len(PLACES))]
 NEW: Final[list[list[Any]]] = [SIFT_RIVER, HOLD_UP, SHORT_CUTS, RECRUIT, HUNT, COURT_WIFE]  # DTX-002
-STEPS: Final[tuple[type[Step[Any]], ...]] = (ChooseAction, HoldUp, CourtWife)
+STEPS: Final[tuple[type[Step[Any]], ...]] = (ChooseAction,)

@@ -7,31 +7,47 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.dice_town import (
+    bank,
+    brute,
     doc,
     extension,
     haggle,
+    hall,
+    hunt,
     indian,
+    insurance,
+    mine,
+    offers,
+    office,
     outlaws,
-    places,
+    own_action,
     play,
     river,
     roll,
     saloon,
     score,
+    sharp,
+    store,
     supply,
+    titles,
+    winners,
 )  # fmt: skip
+from saloon.games.dice_town.bank import COACH, ROB_BANK
 from saloon.games.dice_town.board import NO_PLACE, NO_SPOILS, Law, Town, empty
 from saloon.games.dice_town.doc import OPEN_SURGERY
 from saloon.games.dice_town.extension import CHOOSE_ACTION, NEW
-from saloon.games.dice_town.haggle import NAME_WINNER
+from saloon.games.dice_town.hall import TAKE_TITLES
 from saloon.games.dice_town.indian import PASS_DIE, RETURN_TITLE, ROLL_SPIRIT, SMOKE_SIGNALS
-from saloon.games.dice_town.language import BANK, HALL, OFFICE, OUTLAWS, PLACES, STAR_TO, argument, one
+from saloon.games.dice_town.language import BANK, FIRST, HALL, OFFICE, OUTLAWS, PLACES, SECOND, STAR_TO, argument, one
+from saloon.games.dice_town.mine import TAKE_NUGGETS
+from saloon.games.dice_town.office import OFFICE_WINDOW, TAKE_STAR
 from saloon.games.dice_town.outlaws import NEXT_LOOKOUT, WANT_OUTLAW
-from saloon.games.dice_town.places import COACH, OFFICE_WINDOW, ROB_BANK, SHOP, TAKE_NUGGETS, TAKE_STAR, TAKE_TITLES
 from saloon.games.dice_town.roll import SHAKE
 from saloon.games.dice_town.saloon import ROBBERY
 from saloon.games.dice_town.score import SCORING
-from saloon.games.dice_town.supply import TURN_UP, TitleDraw
+from saloon.games.dice_town.store import SHOP
+from saloon.games.dice_town.titles import TURN_UP, TitleDraw
+from saloon.games.dice_town.winners import NAME_WINNER
 from saloon.kernel.flow import ALL, Chance, Step
 from saloon.kernel.said import Tape
 from saloon.parts.bag import placed
@@ -86,14 +102,16 @@ class Walk(Step[Town]):
             s.then(ROLL_SPIRIT)  # DTI-014: after the last Card Sharp
 
 
-class Place(Step[Town]):
-    """DT-004, DT-006, DTX-011, DTI-012: designations first, then the actions."""
-
+class PlaceStep(Step[Town]):
     __slots__ = ("place",)
     SEEN: ClassVar[str] = ALL
 
     def __init__(self, place: i64) -> None:
         self.place = place
+
+
+class Place(PlaceStep):
+    """DT-004, DT-006, DTX-011, DTI-012: designations first, then the actions."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
         place = self.place
@@ -111,39 +129,27 @@ class Place(Step[Town]):
         s.then(ACT[place])
         if s.house.extension:
             s.then(RUNNER_UP[place])
-        s.then(NAME_WINNER[place * 2])
+        s.then(NAME_WINNER[place][FIRST])
 
 
-class RunnerUp(Step[Town]):
+class RunnerUp(PlaceStep):
     """DTX-004, DTX-014: a second place only with the Extension and three players."""
-
-    __slots__ = ("place",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, place: i64) -> None:
-        self.place = place
 
     def run(self, s: Town, tape: Tape | None) -> None:
         if s.first < 0:
             return
         s.then(CHOOSE_ACTION[self.place])
         if s.house.seats > 2:
-            s.then(NAME_WINNER[self.place * 2 + 1])
+            s.then(NAME_WINNER[self.place][SECOND])
 
 
-class Act(Step[Town]):
+class Act(PlaceStep):
     """DTX-003, DTX-012, DTX-013: the first's action with all that belongs to it, then the second's."""
-
-    __slots__ = ("place",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, place: i64) -> None:
-        self.place = place
 
     def run(self, s: Town, tape: Tape | None) -> None:
         place = self.place
         if place == HALL and s.house.indian:
-            s.then(RETURN_TITLE[0], RETURN_TITLE[1])
+            s.then(RETURN_TITLE[FIRST], RETURN_TITLE[SECOND])
         if s.first >= 0:  # DT-049, DT-053, DT-068: otherwise nothing happens here
             if s.second >= 0:
                 second: Step[Any] = CLASSIC[place][s.second] if s.choice else NEW[place][s.second]
@@ -203,7 +209,8 @@ STREET: Final[list[Step[Any]]] = [
     *PLACE[: BANK + 1], COACH, *PLACE[BANK + 1 :], OPEN_SURGERY, END_ROUND,
 ]  # fmt: skip
 STEPS: Final[tuple[type[Step[Any]], ...]] = (
-    FirstSheriff, Remove, Round, Walk, Place, RunnerUp, Act, EndRound, *roll.STEPS, *haggle.STEPS, *places.STEPS,
-    *saloon.STEPS, *doc.STEPS, *extension.STEPS, *river.STEPS, *outlaws.STEPS, *indian.STEPS, *score.STEPS,
-    *play.STEPS, *supply.STEPS,
+    FirstSheriff, Remove, Round, Walk, Place, RunnerUp, Act, EndRound, *roll.STEPS, *brute.STEPS, *sharp.STEPS,
+    *winners.STEPS, *haggle.STEPS, *offers.STEPS, *own_action.STEPS, *mine.STEPS, *bank.STEPS, *store.STEPS,
+    *saloon.STEPS, *office.STEPS, *hall.STEPS, *doc.STEPS, *extension.STEPS, *river.STEPS, *outlaws.STEPS, *hunt.STEPS,
+    *indian.STEPS, *score.STEPS, *insurance.STEPS, *play.STEPS, *supply.STEPS, *titles.STEPS,
 )  # fmt: skip

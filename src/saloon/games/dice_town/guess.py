@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from saloon.games.dice_town.board import Law
-from saloon.games.dice_town.dice import THROWS
-from saloon.games.dice_town.hands import SPREAD
+from saloon.games.dice_town.dice import THROWS, loose
 from saloon.games.dice_town.language import GIFT, KINDS, SWINDLER, argument, bundle, packed_cards
+from saloon.games.dice_town.offers import ShowOffers
+from saloon.games.dice_town.records import owned_card
+from saloon.games.dice_town.saloon import StealCard
 from saloon.kernel.luck import Luck
 from saloon.kernel.view import View
 from saloon.parts import bag
@@ -40,7 +42,7 @@ class Guess:
         for kind, number in enumerate(board["spent"]):
             self.stores[kind] -= number
         for play in board["limbo"]:
-            self.stores[play % SPREAD] -= 1
+            self.stores[owned_card(play)] -= 1
         for known, _ in [*board["titles"], board["box"]]:
             for card in known:
                 self.titles[card - KINDS] -= 1
@@ -70,7 +72,7 @@ class Guess:
         cups: list[int] = self.board["cups"][:]
         for seat, locked in enumerate(self.board["locked"]):
             if self.board["rolled"] >> seat & 1 and not cups[seat]:
-                throws = THROWS[5 - locked % 7]
+                throws = THROWS[loose(locked)]
                 cups[seat] = argument(throws[self.luck.below(len(throws))])
         return cups
 
@@ -108,7 +110,7 @@ class Guess:
         for i, some in enumerate(self.board["spoils"]):
             seat = self.board["first"] if i == 0 else self.board["second"]
             free = [card_of(at) for at in titles[seat] if not bag.knows(at, self.viewer)] if some else []
-            out.append([at if at >> bag.KNOWER_BITS else free.pop() << bag.KNOWER_BITS | at for at in some])
+            out.append([at if card_of(at) else placed(free.pop(), at) for at in some])
         return out
 
     def loot(self, titles: list[list[int]], stores: list[list[int]]) -> list[int]:
@@ -120,7 +122,7 @@ class Guess:
 
     def victim(self) -> int:
         """Of the two who look at the loot, the one who is not the thief."""
-        thief = next(line[1] for line in [ask["question"] for ask in self.view.asks] if line[0] == "StealCard")
+        thief = next(line[1] for line in [ask["question"] for ask in self.view.asks] if line[0] == StealCard.__name__)
         return next(seat for seat in range(self.view.seats) if self.board["lookers"] >> seat & 1 and seat != thief)
 
     def some(self, hand: list[int], number: int) -> list[int]:
@@ -142,7 +144,7 @@ class Guess:
     def submitted(self, offers: list[int]) -> list[int]:
         """DT-164: others are taken to leave their offers as they are."""
         own = self.board["submitted"]
-        if not any(line[0] == "ShowOffers" for line in self.view.agenda):
+        if not any(line[0] == ShowOffers.__name__ for line in self.view.agenda):
             return list(own)
         return [some if seat == self.viewer else offers[seat] for seat, some in enumerate(own)]
 

@@ -1,285 +1,53 @@
-"""Who wins a place; ties, the Sheriff's choice and what it may cost (DT-030 … DT-043, DT-160 … DT-172, DTX-004 …)."""
+"""A tie is the Sheriff's to decide, and that may cost something (DT-033 … DT-037, DT-163 … DT-172)."""
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import SEATS_IN, Town, bit, replaced, seats_of
-from saloon.games.dice_town.dice import CATEGORY, RANK, count
-from saloon.games.dice_town.hands import pass_on, show_to
+from saloon.games.dice_town.board import Town, replaced
+from saloon.games.dice_town.hands import pass_on
 from saloon.games.dice_town.language import (
     ASK,
-    BID,
-    BUNDLE_BITS,
     CALL,
-    CARDS,
-    COPY_BITS,
     DEMAND,
-    GOLD,
-    HALL,
     KINDS,
     MOST_SEATS,
     NAME,
-    OFFER,
-    OUTLAWS,
     PLACES,
-    PLAIN,
-    STAND,
-    TENDER,
-    TITLES,
+    RANKS,
     TITLES_AT,
-    WITHDRAW,
-    argument,
+    WISH,
     ask,
-    bundle_of,
-    cards_in,
     dollars_in,
+    high,
+    low,
     name,
-    named,
     nuggets_in,
-    one,
     outlaws_in,
     ranches_in,
-    stores_in,
     titles_in,
 )  # fmt: skip
+from saloon.games.dice_town.offers import DEMANDED, MAKE_OFFER, SHOW_OFFERS, hand_cards, public_part, tell_parts
 from saloon.games.dice_town.play import misplayed
-from saloon.kernel.flow import ALL, Question, Sealed, Step
+from saloon.games.dice_town.ranks import RankStep, at_ranks, set_winner
+from saloon.games.dice_town.seats import seats_of
+from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Fact, Refusal, Tape
-from saloon.parts.bag import card_of
 
-FIRST: Final = 0
-SECOND: Final = 1
-RANKS: Final = ("first", "second")
-DOLLARS: Final = (1, 2, 3, 5)  # the sums that are offered as examples
-NUGGETS: Final = (1, 2)
-DEMAND_BITS: Final = 33
-ASK_BITS: Final = 9
+WISHES: Final = prod([len(values) for values in WISH.values()])  # ways to demand something of somebody
 
 
-def strength(s: Town, seat: i64, place: i64) -> i64:
-    """DT-030, DT-032: dice of the place's face; at the Town Hall the rank of the hand, never nothing."""
-    if place == HALL:
-        return 1 + RANK[s.locked[seat]]
-    return count(s.locked[seat], place)
-
-
-class NameWinner(Step[Town]):
-    """DT-030 … DT-033, DTX-004 … DTX-006, DTX-008 … DTX-010: the best or next best; the Sheriff picks among equals."""
-
-    __slots__ = ("place", "rank")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, place: i64, rank: i64) -> None:
-        self.place = place
-        self.rank = rank
-
-    def run(self, s: Town, tape: Tape | None) -> None:
-        best: i64 = 0
-        tie: i64 = 0
-        for seat in range(s.house.seats):  # DT-005: whatever he has won elsewhere
-            if self.rank == FIRST or seat != s.first:
-                here = strength(s, seat, self.place)
-                if here > best:
-                    best = here
-                    tie = bit(seat)
-                elif here and here == best:
-                    tie |= bit(seat)
-        if tie & (tie - 1) == 0:
-            self.decided(s, tie, tape)
-        else:
-            s.tie = tie
-            s.haggle = 0
-            s.then(NEXT_OFFERS[self.place * 2 + self.rank])
-            if tape:
-                tape.tell("tie", place=PLACES[self.place], rank=RANKS[self.rank], seats=tuple(seats_of(tie)))
-
-    def decided(self, s: Town, winner: i64, tape: Tape | None) -> None:
-        seat = seats_of(winner)[0] if winner else -1
-        if self.rank == FIRST:
-            s.first = seat
-        else:
-            s.second = seat
-        if tape:
-            tell_place(s, self.place, self.rank, seat, tape)
-
-
-def tell_place(s: Town, place: i64, rank: i64, seat: i64, tape: Tape) -> None:
-    if seat < 0:
-        if rank == FIRST:
-            tape.tell("unclaimed", place=PLACES[place])
-    elif place == HALL:
-        tape.tell("best_hand", rank=RANKS[rank], seat=seat, hand=CATEGORY[s.locked[seat]])
-    else:
-        tape.tell("wins", place=PLACES[place], rank=RANKS[rank], seat=seat, number=count(s.locked[seat], place))
-
-
-# --- offers ---
-
-
-class NextOffers(Step[Town]):
+class NextOffers(RankStep):
     """DT-163: one more offer round, then the Sheriff decides or calls the next."""
-
-    __slots__ = ("place", "rank")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, place: i64, rank: i64) -> None:
-        self.place = place
-        self.rank = rank
 
     def run(self, s: Town, tape: Tape | None) -> None:
         s.haggle += 1
         s.submitted = s.offers
-        s.then_all([DEMANDED, MAKE_OFFER, SHOW_OFFERS, DECIDE[self.place * 2 + self.rank]])
-
-
-def demanded(s: Town) -> i64:
-    """The contenders the Sheriff has asked for something, a bit each."""
-    mask: i64 = 0
-    for seat, some in enumerate(s.demands):
-        if some:
-            mask |= bit(seat)
-    return mask
-
-
-class MakeOffer(Sealed[Town]):
-    """DT-160 … DT-164: contenders other than the Sheriff; an offer stands until its owner replaces it."""
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS_IN[s.tie & ~bit(s.sheriff) & ~demanded(s)]
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        """Leaving things as they are, nothing, some money, some nuggets, or one card."""
-        some = [STAND]
-        if s.offers[seat]:
-            some.append(WITHDRAW)
-        some += DOLLAR_OFFERS[min(s.cash[seat], DOLLARS[-1])]
-        some += NUGGET_OFFERS[min(s.nuggets[seat], NUGGETS[-1])]
-        last = -1
-        for at in s.stores[seat] + s.titles[seat]:
-            card = card_of(at)
-            if card != last:
-                some.append(CARD_OFFERS[card])
-                last = card
-        return some
-
-    def legal(self, s: Town, seat: i64) -> list[int]:
-        return self.candidates(s, seat)  # all of them are owned
-
-    def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
-        titles = [CARDS[card_of(at)] for at in s.titles[seat]] + list(named(s.wired[seat], TITLES))
-        return {
-            "offer": {
-                "dollars": {"from": 0, "to": s.cash[seat]}, "nuggets": {"from": 0, "to": s.nuggets[seat]},
-                "titles": {"some": titles}, "stores": {"some": [CARDS[card_of(at)] for at in s.stores[seat]]},
-                "ranches": {"from": 0, "to": s.ranches[seat]},
-                "outlaws": {"some": list(named(s.recruited[seat] | s.captured[seat], OUTLAWS))},
-            }
-        }  # fmt: skip
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == STAND:
-            return None
-        if action == WITHDRAW:
-            return None if s.offers[seat] else Refusal("DT-164")
-        if not makes_offer(action):
-            return misplayed(action)
-        return None if owns(s, seat, bundle_of(action)) else Refusal("DT-161")
-
-    def decline(self, s: Town, seat: i64) -> int:
-        return STAND
-
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
-        submitted = s.submitted[:]
-        for seat, action in answers.items():
-            if action != STAND:
-                submitted[seat] = bundle_of(action)
-        s.submitted = submitted
-
-
-class Demanded(MakeOffer):
-    """DT-165, DT-176: a contender whom the Sheriff has asked for something; no standing answer replies for him."""
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        return SEATS_IN[demanded(s)]
-
-
-def makes_offer(action: int) -> bool:
-    """A bundle, or one of the short ways to offer a single thing."""
-    verb, part = action & VERB, argument(action)
-    if verb == OFFER:
-        return part >> BUNDLE_BITS == 0
-    if verb in (BID, GOLD):
-        return 0 < part < 64
-    return verb == TENDER and part < KINDS + PLAIN
-
-
-def owns(s: Town, seat: i64, some: int) -> bool:
-    """DT-161: everything in the bundle is owned now."""
-    titles = titles_in(some) & ~s.wired[seat]  # DT-090
-    held = 0
-    for at in s.titles[seat]:
-        held |= 1 << card_of(at) - KINDS
-    stores = stores_in(some)
-    for kind in range(KINDS):
-        number = stores >> COPY_BITS * kind & 3
-        if number and sum(1 for at in s.stores[seat] if card_of(at) == kind) < number:
-            return False
-    money = dollars_in(some) <= s.cash[seat] and nuggets_in(some) <= s.nuggets[seat]
-    outlaws = outlaws_in(some) & ~(s.recruited[seat] | s.captured[seat])
-    return money and not titles & ~held and ranches_in(some) <= s.ranches[seat] and not outlaws
-
-
-class ShowOffers(Step[Town]):
-    """DT-162, DT-163: all at once; hand cards to the Sheriff only."""
-
-    def run(self, s: Town, tape: Tape | None) -> None:
-        s.offers = s.submitted
-        s.submitted = [0] * s.house.seats
-        s.demands = [0] * s.house.seats
-        for seat in seats_of(s.tie & ~bit(s.sheriff)):
-            if s.offers[seat] >> TITLES_AT:
-                show_to(s, seat, s.sheriff, hand_cards(s, seat, s.offers[seat]))
-            if tape:
-                tell_offer(s, seat, tape)
-
-
-def hand_cards(s: Town, seat: i64, some: int) -> list[int]:
-    return cards_in(titles_in(some) & ~s.wired[seat], stores_in(some))
-
-
-def tell_offer(s: Town, seat: i64, tape: Tape) -> None:
-    some = s.offers[seat]
-    if not some:
-        tape.tell("offered", seat=seat, told="nothing")
-        return
-    facts = public_part(s, seat, some)
-    tape.tell("offered", seat=seat, told="something", **facts)
-    tell_parts(tape, facts, (seat, s.sheriff), hand_cards(s, seat, some))
-
-
-def tell_parts(tape: Tape, facts: dict[str, Fact], insiders: tuple[int, ...], cards: list[int]) -> None:
-    """A line for each thing in a bundle; which hand cards, only the two hear."""
-    for part, number in facts.items():
-        if number:
-            tape.tell("part", part=part, number=number)
-    if cards:
-        tape.whisper("part", insiders, part="cards", number=tuple([CARDS[card] for card in cards]))
-
-
-def public_part(s: Town, seat: i64, some: int) -> dict[str, Fact]:
-    hand = hand_cards(s, seat, some)
-    return {
-        "dollars": dollars_in(some), "nuggets": nuggets_in(some), "titles": sum(1 for card in hand if card >= KINDS),
-        "stores": sum(1 for card in hand if card < KINDS), "ranches": ranches_in(some),
-        "wired": named(titles_in(some) & s.wired[seat], TITLES), "outlaws": named(outlaws_in(some), OUTLAWS),
-    }  # fmt: skip
-
-
-# --- the decision ---
+        s.then_all([DEMANDED, MAKE_OFFER, SHOW_OFFERS, DECIDE[self.place][self.rank]])
 
 
 class Decide(Question[Town]):
@@ -309,35 +77,31 @@ class Decide(Question[Town]):
                 if s.offers[who] and who != seat:
                     some.append(name(who, 1))
         if more:
-            rivals = [who for who in seats_of(s.tie) if who != seat and not s.demands[who]]
-            some += [CALL, *[DOLLAR_FROM[who] for who in rivals]]
+            some += [CALL, *[DOLLAR_FROM[who] for who in rivals(s, seat)]]
         return some
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
         if s.haggle >= s.house.rounds:
             return None
-        who = [other for other in seats_of(s.tie) if other != seat and not s.demands[other]]
-        amounts = {"dollars": 63, "nuggets": 63, "titles": 31, "stores": 31, "ranches": 15, "outlaws": 15}
-        return {"demand": {"seat": {"one": who}, **{part: {"from": 0, "to": to} for part, to in amounts.items()}}}
+        amounts = {part: {"from": 0, "to": values[-1]} for part, values in WISH.items()}
+        return {"demand": {"seat": {"one": rivals(s, seat)}, **amounts}}
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         verb = action & VERB
-        some = argument(action)
-        who = some & 7
-        if verb == NAME and some >> 4 == 0:
+        who, bribe = low(action), high(action)
+        if verb == NAME and bribe <= 1:
             if any(s.demands):
                 return Refusal("DT-165")
             if not s.tie >> who & 1:
                 return Refusal("DT-035")
-            return Refusal("DT-166") if some >> 3 and (who == seat or not s.offers[who]) else None  # DT-169
+            return Refusal("DT-166") if bribe and (who == seat or not s.offers[who]) else None  # DT-169
         if action != CALL and not is_demand(action):
             return misplayed(action)
         if s.haggle >= s.house.rounds:
             return Refusal("DT-163", most=s.house.rounds)
         if action == CALL:
             return None
-        allowed = s.tie >> who & 1 and who != seat and not s.demands[who]
-        return None if allowed else Refusal("DT-165.whom")
+        return None if who in rivals(s, seat) else Refusal("DT-165.whom")
 
     def decline(self, s: Town, seat: i64) -> int:
         """Bribes are waived."""
@@ -345,18 +109,17 @@ class Decide(Question[Town]):
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if action & VERB == NAME:
-            self.chosen(s, argument(action) & 7, argument(action) >> 3, tape)
+            self.chosen(s, low(action), high(action), tape)
         elif action == CALL:
-            s.then(NEXT_OFFERS[self.place * 2 + self.rank])
+            s.then(NEXT_OFFERS[self.place][self.rank])
             if tape:
                 tape.tell("called", seat=seat, round=s.haggle + 1)
         else:
-            who = argument(action) & 7
-            s.demands = replaced(s.demands, who, argument(action) >> 3)
+            s.demands = replaced(s.demands, low(action), high(action))
             s.then(self)
             if tape:
-                facts = demanded_parts(argument(action))
-                tape.tell("demanded", seat=seat, victim=who, **facts)
+                facts = demanded_parts(high(action))
+                tape.tell("demanded", seat=seat, victim=low(action), **facts)
                 tell_parts(tape, {f"wish_{part}": number for part, number in facts.items()}, (), [])
 
     def chosen(self, s: Town, winner: i64, bribe: i64, tape: Tape | None) -> None:
@@ -366,28 +129,27 @@ class Decide(Question[Town]):
             take_bribe(s, winner, tape)
         s.tie = 0
         s.offers = [0] * s.house.seats  # DT-168
-        if self.rank == FIRST:
-            s.first = winner
-        else:
-            s.second = winner
+        set_winner(s, self.rank, winner)
+
+
+def rivals(s: Town, sheriff: i64) -> list[int]:
+    """DT-165: contenders from whom nothing is demanded yet."""
+    return [who for who in seats_of(s.tie) if who != sheriff and not s.demands[who]]
 
 
 def is_demand(action: int) -> bool:
     """Something is asked of somebody, in dollars or in any goods."""
-    most = DEMAND_BITS if action & VERB == DEMAND else ASK_BITS
-    return action & VERB in (DEMAND, ASK) and 0 < argument(action) >> 3 < 1 << most - 3
+    ways = WISHES if action & VERB == DEMAND else len(WISH["dollars"])
+    return action & VERB in (DEMAND, ASK) and 0 < high(action) < ways
 
 
-def demanded_parts(packed: int) -> dict[str, Fact]:
-    widths = (
-        ("dollars", 3, 6),
-        ("nuggets", 9, 6),
-        ("titles", 15, 5),
-        ("stores", 20, 5),
-        ("ranches", 25, 4),
-        ("outlaws", 29, 4),
-    )
-    return {part: packed >> at & (1 << bits) - 1 for part, at, bits in widths}
+def demanded_parts(wish: int) -> dict[str, Fact]:
+    """How much of everything."""
+    facts: dict[str, Fact] = {}
+    for part, values in WISH.items():
+        facts[part] = wish % len(values)
+        wish //= len(values)
+    return facts
 
 
 def take_bribe(s: Town, giver: i64, tape: Tape | None) -> None:
@@ -423,13 +185,6 @@ def shifted(masks: list[int], giver: i64, receiver: i64, part: int) -> list[int]
 
 
 DOLLAR_FROM: Final = [ask(who, 1) for who in range(MOST_SEATS)]  # the demand given as an example
-DOLLAR_OFFERS: Final = [[one(BID, sum) for sum in DOLLARS if sum <= cash] for cash in range(DOLLARS[-1] + 1)]
-NUGGET_OFFERS: Final = [[one(GOLD, number) for number in NUGGETS if number <= gold] for gold in range(NUGGETS[-1] + 1)]
-CARD_OFFERS: Final = [one(TENDER, card) for card in range(KINDS + PLAIN)]
-MAKE_OFFER: Final = MakeOffer()
-DEMANDED: Final = Demanded()
-SHOW_OFFERS: Final = ShowOffers()
-NAME_WINNER: Final = [NameWinner(place, rank) for place in range(6) for rank in range(2)]
-NEXT_OFFERS: Final = [NextOffers(place, rank) for place in range(6) for rank in range(2)]
-DECIDE: Final = [Decide(place, rank) for place in range(6) for rank in range(2)]
-STEPS: Final[tuple[type[Step[Any]], ...]] = (NameWinner, NextOffers, MakeOffer, Demanded, ShowOffers, Decide)
+NEXT_OFFERS: Final = at_ranks(NextOffers)
+DECIDE: Final = at_ranks(Decide)
+STEPS: Final[tuple[type[Step[Any]], ...]] = (NextOffers, Decide)

@@ -6,21 +6,19 @@ no card of that kind in it any more: it may have left. That remains as a rumour.
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, bit, replaced
+from saloon.games.dice_town.board import Town, replaced
 from saloon.games.dice_town.language import KINDS
-from saloon.parts.bag import EVERYBODY, KNOWER_BITS, card_of, knowers_of, placed
-
-SPREAD: Final = 64  # keeps seat and card apart in limbo and rumours
+from saloon.games.dice_town.records import owned_by, owned_card
+from saloon.games.dice_town.seats import bit
+from saloon.parts.bag import EVERYBODY, card_of, knowers_of, placed
 
 
 def holds(s: Town, seat: i64, card: i64) -> bool:
     found = False
     for at in s.stores[seat]:
-        found = found or at >> KNOWER_BITS == card
+        found = found or card_of(at) == card
     return found
 
 
@@ -28,10 +26,18 @@ def gone(s: Town, card: i64) -> bool:
     """DT-173: whether it is public that no hand can hold this card."""
     shown: i64 = s.spent[card]
     for play in s.limbo:
-        if play % SPREAD == card:
+        if owned_card(play) == card:
             shown += 1
     copies: i64 = s.house.copies[card]
     return shown >= copies
+
+
+def titles_held(s: Town, seat: i64) -> int:
+    """Plain titles in hand, a bit each."""
+    held = 0
+    for at in s.titles[seat]:
+        held |= 1 << card_of(at) - KINDS
+    return held
 
 
 def hand_of(s: Town, seat: i64, card: i64) -> list[int]:
@@ -97,7 +103,7 @@ def note_rumours(s: Town, seat: i64, hand: list[int], seen_by: int) -> None:
     rumours = s.rumours[:]
     for viewer in range(s.house.seats):
         if not seen_by >> viewer & 1:
-            known = [seat * SPREAD + card_of(at) for at in hand if knowers_of(at) >> viewer & 1]
+            known = [owned_by(seat, card_of(at)) for at in hand if knowers_of(at) >> viewer & 1]
             if known:
                 rumours[viewer] = sorted({*rumours[viewer], *known})
     s.rumours = rumours
@@ -109,7 +115,7 @@ def forget(s: Town, card: i64, knowers: int) -> None:
         return
     for viewer in range(s.house.seats):
         if knowers >> viewer & 1 and s.rumours[viewer]:
-            rest = [rumour for rumour in s.rumours[viewer] if rumour % SPREAD != card]
+            rest = [rumour for rumour in s.rumours[viewer] if owned_card(rumour) != card]
             if len(rest) < len(s.rumours[viewer]):
                 rumours = s.rumours[:]
                 rumours[viewer] = rest
@@ -128,6 +134,11 @@ def show_to(s: Town, seat: i64, viewer: i64, cards: list[int]) -> None:
         hand.sort()
         set_hand(s, seat, card, hand)
         forget(s, card, bit(viewer))
+
+
+def different(cards: list[int]) -> list[int]:
+    """Sorted cards without repeats."""
+    return [card for i, card in enumerate(cards) if i == 0 or card != cards[i - 1]]
 
 
 # --- the Store discard ---

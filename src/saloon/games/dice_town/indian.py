@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, bit, replaced
+from saloon.games.dice_town.board import Town, replaced
 from saloon.games.dice_town.dice import count, die
 from saloon.games.dice_town.hands import extract, set_hand
 from saloon.games.dice_town.language import (
@@ -15,13 +15,13 @@ from saloon.games.dice_town.language import (
     BODYGUARD,
     CARDS,
     FACES,
-    MOST_SEATS,
+    FIRST,
     PASS,
     PLACES,
-    PLAY,
     RANCH,
     REROLL,
     RETURN,
+    SECOND,
     SHAMAN,
     SMOKE,
     SPIRIT,
@@ -35,12 +35,14 @@ from saloon.games.dice_town.language import (
     one,
     strike,
 )  # fmt: skip
-from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card, watchers
-from saloon.games.dice_town.roll import Turn
+from saloon.games.dice_town.play import OneCardWindow, misplayed, play_card, watchers
+from saloon.games.dice_town.ranks import winner_of
+from saloon.games.dice_town.seats import bit, each
+from saloon.games.dice_town.sharp import Turn
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
-from saloon.parts.bag import EVERYBODY, placed
+from saloon.parts.bag import EVERYBODY, card_of, knowers_of, placed
 from saloon.parts.seat import SeatChance, SeatStep
 
 
@@ -53,32 +55,29 @@ class ReturnTitle(Sealed[Town]):
     def __init__(self, rank: i64) -> None:
         self.rank = rank
 
-    def owner(self, s: Town) -> int:
-        return s.second if self.rank else s.first
-
     def seats(self, s: Town) -> tuple[int, ...]:
-        asked = s.spoils[self.rank] and s.returned < 0 and self.owner(s) >= 0
-        return (self.owner(s),) if asked else ()
+        owner = winner_of(s, self.rank)
+        return (owner,) if s.spoils[self.rank] and s.returned < 0 and owner >= 0 else ()
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[one(RETURN, card) for card in sorted({at >> 16 for at in s.spoils[self.rank]})]]
+        return [PASS, *[one(RETURN, card) for card in sorted({card_of(at) for at in s.spoils[self.rank]})]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
         if action & VERB != RETURN or argument(action) >= len(CARDS):
             return misplayed(action)
-        just = any(at >> 16 == argument(action) for at in s.spoils[self.rank])
+        just = any(card_of(at) == argument(action) for at in s.spoils[self.rank])
         return None if just else Refusal("DTI-002", card=CARDS[argument(action)])
 
     def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
-        seat = self.owner(s)
+        seat = winner_of(s, self.rank)
         action = answers[seat]
         if action == PASS:
             return
         card = argument(action)
         s.returned = seat
-        known = next(at & EVERYBODY for at in s.spoils[self.rank] if at >> 16 == card)
+        known = next(knowers_of(at) for at in s.spoils[self.rank] if card_of(at) == card)
         give_back(s, seat, card, known)
         if tape:
             told = "open" if known == EVERYBODY else "closed"
@@ -97,22 +96,17 @@ def give_back(s: Town, seat: i64, card: i64, known: int) -> None:
     s.box = sorted([*s.box, placed(card, known | bit(seat) if known != EVERYBODY else EVERYBODY)])
 
 
-class SmokeSignals(CardWindow):
+class SmokeSignals(OneCardWindow):
     """DTI-015, DTI-016: after the Doc; not by the coming round's holder."""
+
+    def card(self) -> i64:
+        return SMOKE
 
     def seats(self, s: Town) -> tuple[int, ...]:
         mask = s.house.mask
         if s.returned >= 0:
             mask &= ~bit(s.returned)
         return watchers(s, SMOKE, mask)
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, one(PLAY, SMOKE)]
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == PASS:
-            return None
-        return lacks(s, seat, SMOKE) if action == one(PLAY, SMOKE) else misplayed(action)
 
     def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         play_card(s, seat, SMOKE, SIGNAL[seat], tape)
@@ -234,9 +228,9 @@ class Warpaths(Holders):
             tape.tell("warpath", seat=seat, place=PLACES[s.war])
 
 
-RETURN_TITLE: Final = [ReturnTitle(rank) for rank in range(2)]
+RETURN_TITLE: Final = [ReturnTitle(FIRST), ReturnTitle(SECOND)]
 SMOKE_SIGNALS: Final = SmokeSignals()
-SIGNAL: Final = [Signal(seat) for seat in range(MOST_SEATS)]
+SIGNAL: Final = each(Signal)
 PASS_DIE: Final = PassDie()
 ROLL_SPIRIT: Final = RollSpirit()
 BLESSING: Final = Blessing()

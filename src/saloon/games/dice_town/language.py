@@ -36,8 +36,6 @@ MARSHALL: Final = 13
 SHARING: Final = 14
 WANTED: Final = 15
 ELIXIR: Final = 16
-CATTLE: Final = 17
-WINCHESTER: Final = 18
 MULE: Final = 19
 DOG: Final = 20
 GIFT: Final = 21
@@ -58,21 +56,11 @@ CARDS: Final = (*STORE, *TITLES, "ranch")  # a card is its place in this list
 RIVER: Final = (
     "gold2", "gold3", "gold4", "gold5", "star", "wallet2", "wallet3", "discovery", "voucher", "nothing",
 )  # fmt: skip
-STAR: Final = 4
-WALLET2: Final = 5
-WALLET3: Final = 6
-DISCOVERY: Final = 7
-VOUCHER: Final = 8
-NOTHING: Final = 9
 OUTLAWS: Final = tuple([f"o{number:02}" for number in range(1, 13)])
-PLACES: Final = (
-    "mine",
-    "bank",
-    "store",
-    "saloon",
-    "sheriff",
-    "hall",
-)  # the places with a winner, in the order of the walk
+PLACES: Final = ("mine", "bank", "store", "saloon", "sheriff", "hall")  # those with a winner, in the order of the walk
+RANKS: Final = ("first", "second")  # at a place, a second only with the Extension
+FIRST: Final = 0
+SECOND: Final = 1
 MINE: Final = 0
 BANK: Final = 1
 GENERAL_STORE: Final = 2
@@ -83,7 +71,6 @@ SPIRITS: Final = ("shaman", "ambush", "bodyguard", "warpath")
 SHAMAN: Final = 0
 AMBUSH: Final = 1
 BODYGUARD: Final = 2
-WARPATH: Final = 3
 YES_NO: Final = ("waive", "accept")
 
 KEEP: Final = 0
@@ -139,7 +126,6 @@ TOP: Final = 46
 SPIRIT: Final = 47
 REROLL: Final = 48
 SEAT_BITS: Final = 3
-CARD_BITS: Final = 6
 DICE: Final = Counted(FACES, FACE_BITS, 7)
 HAND: Final = Counted(STORE, COPY_BITS, 84)
 
@@ -202,6 +188,18 @@ def name(seat: i64, bribe: i64) -> i64:
 
 def rob(victim: i64, titles: i64, stores: i64) -> i64:
     return ROB | victim << VERB_BITS | titles << VERB_BITS + 3 | stores << VERB_BITS + 6
+
+
+def victim_of(action: int) -> int:
+    return action >> VERB_BITS & 7
+
+
+def titles_robbed(action: int) -> int:
+    return action >> VERB_BITS + 3 & 7
+
+
+def stores_robbed(action: int) -> int:
+    return action >> VERB_BITS + 6
 
 
 def loot(titles: int, stores: int) -> int:

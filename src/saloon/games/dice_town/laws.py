@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from saloon.games.dice_town.board import DICE_EACH, Town
-from saloon.games.dice_town.dice import within
-from saloon.games.dice_town.haggle import owns
-from saloon.games.dice_town.hands import SPREAD
+from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.dice import DICE_EACH, number_of, within
 from saloon.games.dice_town.language import GIFT, KINDS, OUTLAWS, PLAIN, SWINDLER
+from saloon.games.dice_town.offers import owns
+from saloon.games.dice_town.records import owned_card
 from saloon.parts import bag
 from saloon.parts.bag import card_of
 
@@ -31,7 +31,7 @@ def money(s: Town) -> list[str]:
 def store_cards(s: Town) -> list[str]:
     held = [card_of(at) for hand in s.stores for at in hand]
     there = [s.deck[kind] + s.spent[kind] for kind in range(KINDS)]
-    for card in [*held, *[card_of(at) for at in s.discard], *[play % SPREAD for play in s.limbo], *s.drawn]:
+    for card in [*held, *[card_of(at) for at in s.discard], *[owned_card(play) for play in s.limbo], *s.drawn]:
         there[card] += 1
     wrong = [] if there == s.house.copies else [f"the Store cards are now {there}"]
     if GIFT in held or SWINDLER in held:
@@ -64,9 +64,9 @@ def outlaws(s: Town) -> list[str]:
 def dice(s: Town) -> list[str]:
     wrong = []
     for seat in range(s.house.seats):
-        number = s.locked[seat] % 7
+        number = number_of(s.locked[seat])
         if number > DICE_EACH or not within(s.locked[seat], 0o777777):
             wrong.append(f"seat {seat} has {number} locked dice")
-        if s.cups[seat] and number + s.cups[seat] % 7 != DICE_EACH:
+        if s.cups[seat] and number + number_of(s.cups[seat]) != DICE_EACH:
             wrong.append(f"seat {seat} has lost a die")
     return wrong

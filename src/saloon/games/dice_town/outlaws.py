@@ -1,36 +1,37 @@
-"""Outlaws: recruited at the Saloon, hunted by the Sheriff’s office (DTX-028, DTX-064, DTX-066, DTX-076 … DTX-082)."""
+"""Outlaws: recruited at the Saloon, they set dice before a roll (DTX-028, DTX-064 … DTX-075)."""
 
 from __future__ import annotations
 
-from itertools import combinations, product
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import NO_OUTLAW, Town, bit, replaced
-from saloon.games.dice_town.dice import SETS, THROWS, count, names, parts_of, within
+from saloon.games.dice_town.board import NO_OUTLAW, Town, replaced
+from saloon.games.dice_town.dice import die, incomplete, loose
 from saloon.games.dice_town.language import (
     DESPERADO,
-    DOUBLEGUN,
     ENLIST,
-    KING,
+    FACES,
     OUTLAWS,
-    RELOAD,
-    ROLL,
-    SHOOT,
+    PASS,
+    SPRING,
     TOP,
     argument,
-    named,
     one,
+    spring,
 )  # fmt: skip
-from saloon.games.dice_town.places import BOOSTS, OwnAction, each
-from saloon.games.dice_town.play import lacks, misplayed, play_card
-from saloon.kernel.flow import Chance, Step
+from saloon.games.dice_town.own_action import OwnAction
+from saloon.games.dice_town.play import misplayed
+from saloon.games.dice_town.seats import bit, each
+from saloon.kernel.flow import Chance, Sealed, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
-from saloon.parts.seat import SeatChance, SeatQuestion, SeatStep
+from saloon.parts.seat import SeatQuestion
 
-# --- Saloon: recruiting ---
+MOST_SET: Final = 2  # dice by one outlaw (DTX-068)
+DICE_OF_OUTLAW: Final = 2  # bits
+
+# --- recruiting ---
 
 
 class Recruit(OwnAction):
@@ -107,114 +108,73 @@ class WantOutlaw(NextLookout):
             tape.tell("posted", outlaw=OUTLAWS[outlaw])
 
 
-# --- Sheriff: hunting ---
+# --- setting dice ---
 
 
-class Hunt(SeatStep[Town]):
-    """DTX-030, DTX-076: all dice that show K are rolled again; they keep counting as K (DTX-078)."""
+class SpringOutlaws(Sealed[Town]):
+    """DTX-067 … DTX-074: outlaws set dice before a roll; committed by all at once and shown together."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        s.hunted = 0
-        s.to_draw = count(s.locked[self.seat], KING)
-        if s.wanted:
-            s.then(HUNT_ROLL[self.seat], CAPTURE[self.seat])
-        elif tape:
-            tape.tell("nothing")
-
-
-class HuntRoll(SeatChance[Town]):
-    """DTX-076, DTX-059: the dice still to be rolled join those that lie."""
-
-    def ways(self, s: Town) -> i64:
-        return len(THROWS[s.to_draw])
-
-    def outcome(self, s: Town, way: i64) -> int:
-        return THROWS[s.to_draw][way]
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        possible = action & VERB == ROLL and argument(action) in SETS[s.to_draw]
-        return None if possible else Refusal("kernel.impossible")
-
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        s.to_draw = 0
-        s.hunted += argument(action)
-        if tape:
-            tape.tell("hunting", seat=self.seat, dice=names(s.hunted))
-
-
-def captures(s: Town) -> list[int]:
-    """DTX-076, DTX-077: every choice of as many wanted outlaws as the dice can capture."""
-    ways: list[list[int]] = []
-    for face in range(6):
-        there = [outlaw for outlaw in range(len(OUTLAWS)) if s.wanted >> outlaw & 1 and s.house.face[outlaw] == face]
-        number = min(count(s.hunted, face), len(there))
-        ways.append([sum(1 << outlaw for outlaw in some) for some in combinations(there, int(number))])
-    return sorted({sum(some) for some in product(*ways)})
-
-
-class Capture(SeatQuestion[Town]):
-    """DTX-059, DTX-077, D35, D36"""
-
-    def run(self, s: Town, tape: Tape | None) -> None:
-        """DT-175: with a Store card in hand the step is the hunter's, until Double gun is played."""
-        options = captures(s)
-        if len(options) == 1 and (not s.stores[self.seat] or s.boost >> DOUBLEGUN & 1):
-            self.resolve(s, self.seat, one(SHOOT, options[0]), tape)
-        else:
-            super().run(s, tape)
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return tuple([seat for seat in incomplete(s.locked) if s.recruited[seat]])
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        some = [one(SHOOT, outlaws) for outlaws in captures(s)]
-        return some + [one(RELOAD, dice) for dice in parts_of(s.hunted) if dice]
+        return plans(s.recruited[seat], loose(s.locked[seat]))
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB == SHOOT:
-            return None if argument(action) in captures(s) else Refusal("DTX-077")
-        if action & VERB != RELOAD or not argument(action):
+        if action == PASS:
+            return None
+        plan = argument(action)
+        if action & VERB != SPRING or plan == 0 or plan >> DICE_OF_OUTLAW * len(OUTLAWS):
             return misplayed(action)
-        if not within(argument(action), s.hunted):
-            return Refusal("DTX-059")
-        return Refusal("DTX-059.once") if s.boost >> DOUBLEGUN & 1 else lacks(s, seat, DOUBLEGUN)
+        number = 0
+        for outlaw in range(len(OUTLAWS)):
+            dice = dice_by(plan, outlaw)
+            if dice and not s.recruited[seat] >> outlaw & 1:
+                return Refusal("DTX-066", outlaw=OUTLAWS[outlaw])
+            if dice > MOST_SET:
+                return Refusal("DTX-068")
+            number += dice
+        left = loose(s.locked[seat])
+        return None if number <= left else Refusal("DTX-070", loose=left)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        if action & VERB == RELOAD:
-            s.then(CAPTURE[seat])
-            play_card(s, seat, DOUBLEGUN, Reload(seat, argument(action)), tape)
-            if tape:
-                tape.tell("reloading", seat=seat, dice=names(argument(action)))
+    def decline(self, s: Town, seat: i64) -> int:
+        return PASS
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        for seat, action in answers.items():
+            if action != PASS:
+                for outlaw in range(len(OUTLAWS)):
+                    self.set_dice(s, seat, outlaw, dice_by(argument(action), outlaw), tape)
+
+    def set_dice(self, s: Town, seat: i64, outlaw: i64, dice: i64, tape: Tape | None) -> None:
+        if not dice:
             return
-        caught = argument(action)
-        s.wanted &= ~caught
-        s.captured = replaced(s.captured, seat, s.captured[seat] | caught)  # DTX-079
-        if caught:  # DTX-082
-            s.gains(seat)
+        s.locked[seat] += dice * die(s.house.pair[outlaw])
+        s.recruited = [mask & ~bit(outlaw) for mask in s.recruited]
+        s.wanted |= bit(outlaw)  # DTX-074
         if tape:
-            told = "caught" if caught else "missed"
-            tape.tell("captured", seat=seat, told=told, outlaws=named(caught, OUTLAWS))
+            face = FACES[s.house.pair[outlaw]]
+            tape.tell("sprung", seat=seat, outlaw=OUTLAWS[outlaw], face=face, number=dice)
 
 
-class Reload(SeatStep[Town]):
-    """DTX-059"""
-
-    __slots__ = ("dice",)
-
-    def __init__(self, seat: i64, dice: i64) -> None:
-        super().__init__(seat)
-        self.dice = dice
-
-    def run(self, s: Town, tape: Tape | None) -> None:
-        s.hunted -= self.dice
-        s.to_draw = self.dice % 7
-        s.then(BOOSTS[DOUBLEGUN], HUNT_ROLL[self.seat])
+def dice_by(plan: int, outlaw: i64) -> int:
+    """How many dice an outlaw sets."""
+    return plan >> DICE_OF_OUTLAW * outlaw & 3
 
 
-RECRUIT: Final[list[Recruit]] = each(Recruit)
-PICK_OUTLAW: Final[list[PickOutlaw]] = each(PickOutlaw)
+def plans(recruited: int, most: int) -> list[int]:
+    """No outlaw, or any set of them with one or two dice each."""
+    some: list[tuple[list[int], list[int]]] = [([], [])]
+    for outlaw in range(len(OUTLAWS)):
+        if recruited >> outlaw & 1:
+            more = [([*who, outlaw], [*dice, n]) for who, dice in some for n in (1, 2) if sum(dice) + n <= most]
+            some += more
+    return [PASS, *[spring(who, dice) for who, dice in some if who]]
+
+
+RECRUIT: Final = each(Recruit)
+PICK_OUTLAW: Final = each(PickOutlaw)
 NEXT_LOOKOUT: Final = NextLookout()
 WANT_OUTLAW: Final = WantOutlaw()
-HUNT: Final[list[Hunt]] = each(Hunt)
-HUNT_ROLL: Final[list[HuntRoll]] = each(HuntRoll)
-CAPTURE: Final[list[Capture]] = each(Capture)
-STEPS: Final[tuple[type[Step[Any]], ...]] = (
-    Recruit, PickOutlaw, NextLookout, WantOutlaw, Hunt, HuntRoll, Capture, Reload,
-)  # fmt: skip
+SPRING_OUTLAWS: Final = SpringOutlaws()
+STEPS: Final[tuple[type[Step[Any]], ...]] = (Recruit, PickOutlaw, NextLookout, WantOutlaw, SpringOutlaws)

@@ -6,9 +6,11 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import SEATS_IN, Town, bit
-from saloon.games.dice_town.hands import SPREAD, gone, holds, take_out, throw_away
-from saloon.games.dice_town.language import BRUTE, CANCEL, KINDS, PASS, PLAY, STORE, WANTED, argument, one
+from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.hands import gone, holds, take_out, throw_away
+from saloon.games.dice_town.language import CANCEL, KINDS, PASS, PLAY, STORE, WANTED, argument, one
+from saloon.games.dice_town.records import owned_by, owned_card, owner_of
+from saloon.games.dice_town.seats import bit, seats_of
 from saloon.kernel.flow import Step, Window
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
@@ -29,7 +31,7 @@ def modify(s: Town, seat: i64, card: i64, boost: Step[Any], action: Step[Any], t
 
 
 def show_card(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
-    s.limbo = [*s.limbo, seat * SPREAD + card]
+    s.limbo = [*s.limbo, owned_by(seat, card)]
     if tape:
         tape.tell("played", seat=seat, card=STORE[card])
 
@@ -46,7 +48,7 @@ def watchers(s: Town, card: i64, mask: i64) -> tuple[int, ...]:
     for seat, hand in enumerate(s.stores):
         if hand and mask >> seat & 1:
             asked |= bit(seat)
-    return () if not asked or gone(s, card) else SEATS_IN[asked]
+    return () if not asked or gone(s, card) else seats_of(asked)
 
 
 class CardWindow(Window[Town]):
@@ -72,77 +74,65 @@ def lacks(s: Town, seat: i64, card: i64) -> Refusal | None:
     return None if holds(s, seat, card) else Refusal("DT-103", card=STORE[card])
 
 
+class OneCardWindow(CardWindow):
+    """A window for one Store card, played or not."""
+
+    def card(self) -> i64:
+        raise NotImplementedError
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, one(PLAY, self.card())]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        return lacks(s, seat, self.card()) if action == one(PLAY, self.card()) else misplayed(action)
+
+
 class WantedNotice(CardWindow):
     """DT-134, DT-135, DT-139: any opponent may cancel the card shown last, before its effect."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return watchers(s, WANTED, s.house.mask & ~bit(s.limbo[-1] // SPREAD))
+        return watchers(s, WANTED, s.house.mask & ~bit(owner_of(s.limbo[-1])))
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *[one(CANCEL, who) for who in range(s.house.seats)]]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, one(CANCEL, s.limbo[-1] // SPREAD)] if holds(s, seat, WANTED) else [PASS]
+        return [PASS, one(CANCEL, owner_of(s.limbo[-1]))] if holds(s, seat, WANTED) else [PASS]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
         if action & VERB != CANCEL:
             return misplayed(action)
-        if argument(action) != s.limbo[-1] // SPREAD:
+        if argument(action) != owner_of(s.limbo[-1]):
             return Refusal("DT-134")
         return lacks(s, seat, WANTED)
 
     def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         """DT-104, DT-140: no effect; both cards go to the discard at once. Only one copy exists (DT-136)."""
         if tape:
-            tape.tell("cancelled", seat=seat, victim=argument(action), card=STORE[s.limbo[-1] % SPREAD])
+            tape.tell("cancelled", seat=seat, victim=argument(action), card=STORE[owned_card(s.limbo[-1])])
         s.cancel(Step)
         s.hasten(Shelve)
-        take_out(s, seat, WANTED)
-        throw_away(s, WANTED)
+        spend_notice(s, seat)
+
+
+def spend_notice(s: Town, seat: i64) -> None:
+    """DT-140"""
+    take_out(s, seat, WANTED)
+    throw_away(s, WANTED)
 
 
 class Shelve(Step[Town]):
     """DT-104: only now the card goes to the discard."""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        throw_away(s, s.limbo[-1] % SPREAD)
+        throw_away(s, owned_card(s.limbo[-1]))
         s.limbo = s.limbo[:-1]
 
 
-class BruteNotice(CardWindow):
-    """DT-129, DT-137: one of the Brutes just shown may be cancelled."""
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        mask = s.house.mask
-        if s.brutes & (s.brutes - 1) == 0:  # a lone Brute is not cancelled by its own player
-            mask &= ~s.brutes
-        return watchers(s, WANTED, mask)
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[one(CANCEL, who) for who in range(s.house.seats)]]
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == PASS:
-            return None
-        victim = argument(action)
-        if action & VERB != CANCEL or victim >= s.house.seats:
-            return misplayed(action)
-        if victim == seat or not s.brutes >> victim & 1:
-            return Refusal("DT-134")
-        return lacks(s, seat, WANTED)
-
-    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        victim = argument(action)
-        s.brutes = s.brutes & ~bit(victim) | bit(victim) << 8
-        take_out(s, seat, WANTED)
-        throw_away(s, WANTED)
-        if tape:
-            tape.tell("cancelled", seat=seat, victim=victim, card=STORE[BRUTE])
-
-
 WANTED_NOTICE: Final = WantedNotice()
-BRUTE_NOTICE: Final = BruteNotice()
 SHELVE: Final = Shelve()
-STEPS: Final[tuple[type[Step[Any]], ...]] = (WantedNotice, BruteNotice, Shelve)
+STEPS: Final[tuple[type[Step[Any]], ...]] = (WantedNotice, Shelve)

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from saloon.games.dice_town.board import NO_OUTLAW, Law, Town, empty
-from saloon.games.dice_town.dice import names
+from saloon.games.dice_town.dice import DICE_EACH, counted, loose, names
 from saloon.games.dice_town.flow import END_ROUND, STREET, WALK
 from saloon.games.dice_town.language import CARDS, FACES, KINDS, OUTLAWS, PLACES, RIVER, SPIRITS, STORE, TITLES, named
-from saloon.games.dice_town.roll import COMPLETION, KEEP_DICE, SHAKE, SHARPS
+from saloon.games.dice_town.roll import COMPLETION, KEEP_DICE, SHAKE
 from saloon.games.dice_town.score import SCORING, points
-from saloon.games.facts import Facts
-from saloon.kernel.said import Mistake
+from saloon.games.dice_town.sharp import SHARPS
+from saloon.games.facts import Facts, only
 from saloon.parts import bag
 from saloon.parts.bag import card_of, placed
 
@@ -31,9 +31,7 @@ KNOWN: Final = (
 
 
 def place(law: Law, facts: dict[str, Any]) -> Town:
-    for name in facts:
-        if name not in KNOWN:
-            raise Mistake("fact", fact=name, known=KNOWN)
+    only(KNOWN, facts)
     s = empty(law)
     reader = Reader(law, facts)
     s.round = reader.number("round", 2, 1, 1000)
@@ -75,9 +73,9 @@ class Reader(Facts):
         """`9TTKA` for each seat."""
         out = []
         for written in self.each(fact, ""):
-            if not isinstance(written, str) or len(written) > 5 or any(face not in FACES for face in written):
+            if not isinstance(written, str) or len(written) > DICE_EACH or any(face not in FACES for face in written):
                 raise self.wrong(fact, written, "9TJQK")
-            out.append(sum(1 << 3 * FACES.index(face) for face in written))
+            out.append(counted(tuple([FACES.index(face) for face in written])))
         return out
 
     def seats(self, fact: str) -> list[int]:
@@ -86,16 +84,11 @@ class Reader(Facts):
             raise self.wrong(fact, values, "[0, 1]")
         return values
 
-    def cards(self, fact: str, values: Any, names: Sequence[str]) -> list[int]:
-        if not isinstance(values, list) or any(value not in names for value in values):
-            raise self.wrong(fact, values, ", ".join(names))
-        return [names.index(value) for value in values]
-
     def hands(self, fact: str, names: Sequence[str]) -> list[list[int]]:
-        return [self.cards(fact, hand, names) for hand in self.each(fact, [])]
+        return [self.names(fact, hand, names) for hand in self.each(fact, [])]
 
     def pool(self, fact: str, default: list[str], names: Sequence[str]) -> list[int]:
-        return self.cards(fact, self.facts.get(fact, default), names)
+        return self.names(fact, self.facts.get(fact, default), names)
 
 
 def money(s: Town, reader: Reader) -> None:
@@ -197,7 +190,7 @@ def facts(s: Town) -> dict[str, Any]:
     return {
         "round": s.round, "sheriff": s.sheriff, "cash": s.cash[:], "nuggets": s.nuggets[:], "bank": s.bank,
         "coach": s.coach, "mine": s.mine, "dice": ["".join(names(dice)) for dice in s.locked],
-        "cups": ["".join(names(dice)) for dice in s.cups], "loose": [5 - dice % 7 for dice in s.locked],
+        "cups": ["".join(names(dice)) for dice in s.cups], "loose": [loose(dice) for dice in s.locked],
         "titles": [[CARDS[card_of(at)] for at in hand] for hand in s.titles],
         "stores": [[CARDS[card_of(at)] for at in hand] for hand in s.stores],
         "wired": [list(named(mask, TITLES)) for mask in s.wired], "ranches": s.ranches[:],

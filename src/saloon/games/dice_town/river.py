@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, bit, replaced
+from saloon.games.dice_town.board import Town, replaced
 from saloon.games.dice_town.hands import fetch, open_discard
 from saloon.games.dice_town.language import (
-    DISCOVERY,
     FETCH,
     GIFT,
     KINDS,
     RIVER,
     SIFT,
-    STAR,
     STORE,
     SWINDLER,
-    VOUCHER,
-    WALLET2,
-    WALLET3,
     apply,
     argument,
     one,
 )  # fmt: skip
-from saloon.games.dice_town.places import each
 from saloon.games.dice_town.play import misplayed
+from saloon.games.dice_town.seats import bit, each
 from saloon.games.dice_town.supply import acquire
-from saloon.kernel.flow import Step
+from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts import bag
-from saloon.parts.bag import placed
-from saloon.parts.seat import SeatChance, SeatSealed, SeatStep
+from saloon.parts.bag import Deck, placed
+from saloon.parts.seat import SeatSealed, SeatStep
 
 
 class Sift(SeatStep[Town]):
@@ -47,65 +42,107 @@ class Sift(SeatStep[Town]):
             tape.tell("nothing")
 
 
-class RiverDraw(SeatChance[Town]):
-    def ways(self, s: Town) -> i64:
-        return bag.ways(s.river)
+class RiverDraw(bag.Draw[Town]):
+    """The next River card, for this seat."""
 
-    def outcome(self, s: Town, way: i64) -> int:
-        return one(SIFT, bag.next_card(s.river, way))
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
+    TAG: ClassVar[int] = SIFT
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        possible = action & VERB == SIFT and bag.may_be_next(s.river, argument(action))
-        return None if possible else Refusal("kernel.impossible")
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def deck(self, s: Town) -> Deck:
+        return s.river
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         s.river = bag.copy_deck(s.river)
-        bag.take(s.river, argument(action))
-        self.drawn(s, argument(action), tape)
-
-    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
-        raise NotImplementedError
+        super().resolve(s, seat, action, tape)
 
 
 class SiftCard(RiverDraw):
-    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
+    """DTX-018"""
+
+    def drawn(self, s: Town, card: int, knowers: int, tape: Tape | None) -> None:
         apply_river(s, self.seat, card, tape)
 
 
 def apply_river(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
-    """DTX-038 … DTX-047: applied at once, then out of the game, face up."""
+    """DTX-046, DTX-047: applied at once, then out of the game, face up."""
     s.sifted = replaced(s.sifted, card, s.sifted[card] + 1)  # DTX-047
     if tape:
         tape.tell("river", seat=seat, card=RIVER[card])
-    if card < STAR:
-        taken = s.mined(seat, s.house.gold[card])
+    EFFECTS[card].apply(s, seat, tape)
+
+
+# --- what the cards bring ---
+
+
+class RiverCard:
+    """DTX-046: Nothing, and what every card is that finds nothing to bring."""
+
+    def apply(self, s: Town, seat: i64, tape: Tape | None) -> None:
+        if tape:
+            tape.tell("nothing")
+
+
+class Gold(RiverCard):
+    """DTX-038: from the Mine."""
+
+    def __init__(self, which: i64) -> None:
+        self.which = which
+
+    def apply(self, s: Town, seat: i64, tape: Tape | None) -> None:
+        taken = s.mined(seat, s.house.gold[self.which])
         if tape:
             tape.tell("nuggets", seat=seat, nuggets=taken)
-    elif card == STAR:  # DTX-039, DTX-040
+
+
+class Star(RiverCard):
+    """DTX-039, DTX-040"""
+
+    def apply(self, s: Town, seat: i64, tape: Tape | None) -> None:
         if tape:
             tape.tell("star", seat=seat, how="keeps" if s.sheriff == seat else "takes")
         s.sheriff = seat
         s.gains(seat)
-    elif card in (WALLET2, WALLET3):
-        wallet(s, seat, s.house.wallets[card - WALLET2], tape)
-    elif card == DISCOVERY:
-        s.then(PAN_MORE[seat], APPLY_ONE[seat])
-    elif card == VOUCHER and s.pinned():
-        open_discard(s, seat)
-        s.then(FETCH_CARD[seat])
-    elif tape:  # DTX-046
-        tape.tell("nothing")
 
 
-def wallet(s: Town, seat: i64, most: i64, tape: Tape | None) -> None:
+class Wallet(RiverCard):
     """DTX-041: from the Bank, at most what is there."""
-    taken = min(most, s.bank)
-    s.bank -= taken
-    s.cash[seat] += taken
-    if taken:
-        s.gains(seat)
-    if tape:
-        tape.tell("wallet", seat=seat, dollars=taken)
+
+    def __init__(self, which: i64) -> None:
+        self.which = which
+
+    def apply(self, s: Town, seat: i64, tape: Tape | None) -> None:
+        taken = min(s.house.wallets[self.which], s.bank)
+        s.bank -= taken
+        s.cash[seat] += taken
+        if taken:
+            s.gains(seat)
+        if tape:
+            tape.tell("wallet", seat=seat, dollars=taken)
+
+
+class Discoveries(RiverCard):
+    """DTX-042 … DTX-044"""
+
+    def apply(self, s: Town, seat: i64, tape: Tape | None) -> None:
+        s.then(PAN_MORE[seat], APPLY_ONE[seat])
+
+
+class Voucher(RiverCard):
+    """DTX-045"""
+
+    def apply(self, s: Town, seat: i64, tape: Tape | None) -> None:
+        if s.pinned():
+            open_discard(s, seat)
+            s.then(FETCH_CARD[seat])
+        else:
+            super().apply(s, seat, tape)
+
+
+# --- Discoveries and Voucher ---
 
 
 class PanMore(SeatStep[Town]):
@@ -117,7 +154,9 @@ class PanMore(SeatStep[Town]):
 
 
 class PanCard(RiverDraw):
-    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
+    """DTX-042"""
+
+    def drawn(self, s: Town, card: int, knowers: int, tape: Tape | None) -> None:
         s.panned = [*s.panned, card]
         s.lookers = bit(self.seat)
         if tape:
@@ -173,10 +212,13 @@ class FetchCard(SeatSealed[Town]):
         acquire(s, self.seat, card, tape)
 
 
-SIFT_RIVER: Final[list[Sift]] = each(Sift)
-SIFT_CARD: Final[list[SiftCard]] = each(SiftCard)
-PAN_MORE: Final[list[PanMore]] = each(PanMore)
-PAN_CARD: Final[list[PanCard]] = each(PanCard)
-APPLY_ONE: Final[list[ApplyOne]] = each(ApplyOne)
-FETCH_CARD: Final[list[FetchCard]] = each(FetchCard)
+EFFECTS: Final = [  # in the order of RIVER
+    Gold(0), Gold(1), Gold(2), Gold(3), Star(), Wallet(0), Wallet(1), Discoveries(), Voucher(), RiverCard(),
+]  # fmt: skip
+SIFT_RIVER: Final = each(Sift)
+SIFT_CARD: Final = each(SiftCard)
+PAN_MORE: Final = each(PanMore)
+PAN_CARD: Final = each(PanCard)
+APPLY_ONE: Final = each(ApplyOne)
+FETCH_CARD: Final = each(FetchCard)
 STEPS: Final[tuple[type[Step[Any]], ...]] = (Sift, SiftCard, PanMore, PanCard, ApplyOne, FetchCard)

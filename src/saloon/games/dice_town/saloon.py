@@ -1,24 +1,23 @@
-"""The Saloon: who robs whom of what, and who sees it (DT-059 … DT-066, DT-113 … DT-115, DTX-060 … DTX-063)."""
+"""The Saloon: who robs whom of what, and who sees it (DT-059 … DT-066, DT-113 … DT-115, DTX-060)."""
 
 from __future__ import annotations
 
 from itertools import combinations
 from math import comb
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, bit
+from saloon.games.dice_town.board import Town
 from saloon.games.dice_town.dice import count
-from saloon.games.dice_town.hands import gone, holds, pass_on, show_to
+from saloon.games.dice_town.hands import different, gone, holds, pass_on, show_to
+from saloon.games.dice_town.insurance import INSURE
 from saloon.games.dice_town.language import (
     CARDS,
     GIRLS,
-    INSURANCE,
     KINDS,
     LOOT,
     MOST_SEATS,
-    PASS,
     PLAIN,
     PLAY,
     QUEEN,
@@ -34,11 +33,15 @@ from saloon.games.dice_town.language import (
     one,
     packed_cards,
     rob,
+    stores_robbed,
+    titles_robbed,
+    victim_of,
 )  # fmt: skip
-from saloon.games.dice_town.places import BOOSTS, different, each, pairs
-from saloon.games.dice_town.play import CardWindow, lacks, misplayed, modify, play_card, watchers
-from saloon.games.dice_town.supply import PILE_TITLE, draw_to_hand, store_left
-from saloon.kernel.flow import ALL, Step
+from saloon.games.dice_town.own_action import BOOSTS, in_force
+from saloon.games.dice_town.play import lacks, misplayed, modify
+from saloon.games.dice_town.records import stolen, theft
+from saloon.games.dice_town.seats import bit, each, pairs
+from saloon.kernel.flow import Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.bag import card_of
@@ -85,7 +88,7 @@ class Robbery(SeatQuestion[Town]):
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         everybody = range(s.house.seats)
-        if s.boost >> WHISKY & 1:
+        if in_force(s, WHISKY):
             some = [one(RANCH_THEFT, victim) for victim in everybody if can_take_ranch(s, seat, victim)]
         else:
             some = []
@@ -99,27 +102,28 @@ class Robbery(SeatQuestion[Town]):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         verb = action & VERB
-        some = argument(action)
-        if verb == PLAY and some < KINDS:
-            return self.unplayable(s, seat, some)
-        whisky = s.boost >> WHISKY & 1 == 1
+        if verb == PLAY and argument(action) < KINDS:
+            return self.unplayable(s, seat, argument(action))
+        whisky = in_force(s, WHISKY)
         if action == TAKE:
             return None if only_whisky(s, seat) and not whisky else Refusal("DT-007")
-        victim = some & 7 if verb == ROB else some
-        if verb not in (ROB, RANCH_THEFT) or victim >= s.house.seats or some >> 6 > 7:
+        victim = victim_of(action) if verb == ROB else argument(action)
+        if verb not in (ROB, RANCH_THEFT) or victim >= s.house.seats or stores_robbed(action) > 7:
             return misplayed(action)
         if victim == s.guard and victim != seat:
             return Refusal("DTI-011")
         if verb == RANCH_THEFT or whisky:
             allowed = verb == RANCH_THEFT and whisky and can_take_ranch(s, seat, victim)
             return None if allowed else Refusal("DTX-060")
-        if not can_rob(s, seat, victim):
-            return Refusal("DT-062")
-        t, n = some >> 3 & 7, some >> 6
+        return self.bad_split(s, seat, victim, action) if can_rob(s, seat, victim) else Refusal("DT-062")
+
+    def bad_split(self, s: Town, seat: i64, victim: i64, action: int) -> Refusal | None:
+        """DT-060, DT-061"""
         titles, stores = len(s.titles[victim]), len(s.stores[victim])
-        number = min(count(s.locked[seat], QUEEN), titles + stores)
-        fits = t + n == number and t <= titles and n <= stores
-        return None if fits else Refusal("DT-060", number=number, titles=titles, stores=stores)
+        queens = count(s.locked[seat], QUEEN)
+        if action in splits(s, victim, queens):
+            return None
+        return Refusal("DT-060", number=min(queens, titles + stores), titles=titles, stores=stores)
 
     def unplayable(self, s: Town, seat: i64, card: i64) -> Refusal | None:
         """DT-110, D12, D32: The Girls before the first robbery only, Whisky before each."""
@@ -130,7 +134,7 @@ class Robbery(SeatQuestion[Town]):
         no = lacks(s, seat, card)
         if no is not None:
             return no
-        if card == WHISKY and s.fresh // 64 == WHISKY + 1:  # DT-110: gained by this very action
+        if card == WHISKY and stolen(s.fresh) == WHISKY:  # DT-110: gained by this very action
             return Refusal("DT-110")
         ranch = any(can_take_ranch(s, seat, other) for other in range(s.house.seats))
         cards = any(can_rob(s, seat, other) for other in range(s.house.seats))
@@ -144,18 +148,18 @@ class Robbery(SeatQuestion[Town]):
         if action == TAKE:
             self.unanswerable(s, tape)
             return
-        victim = argument(action) & 7
-        if s.boost >> GIRLS & 1 and not s.again:
+        victim = victim_of(action)
+        if in_force(s, GIRLS) and not s.again:
             s.then(ROBBERY[seat])  # DT-113, DT-115: the second victim is chosen after the first robbery
         s.again = 1  # from now on The Girls come too late
         if action & VERB == RANCH_THEFT:
             s.boost &= ~bit(WHISKY)
-            s.then(TAKE_RANCH[seat * MOST_SEATS + victim])
+            s.then(TAKE_RANCH[seat][victim])
         else:
-            t, n = argument(action) >> 3 & 7, argument(action) >> 6
+            titles, stores = titles_robbed(action), stores_robbed(action)
             if tape:
-                tape.tell("robbing", seat=seat, victim=victim, titles=t, stores=n)
-            s.then(DrawLoot(seat, victim, t, n), STEAL_CARD[seat * MOST_SEATS + victim])
+                tape.tell("robbing", seat=seat, victim=victim, titles=titles, stores=stores)
+            s.then(DrawLoot(seat, victim, titles, stores), STEAL_CARD[seat][victim])
 
     def unanswerable(self, s: Town, tape: Tape | None) -> None:
         """DT-062, DT-114, DTI-018: nobody to rob."""
@@ -252,7 +256,7 @@ class StealCard(SeatSealed[Town]):
         card = argument(answers[self.seat])
         s.loot = []
         s.lookers = 0
-        s.fresh = (card + 1) * 64 + self.victim * 8 + self.seat
+        s.fresh = theft(card, self.victim, self.seat)
         pass_on(s, self.victim, self.seat, [card])  # DT-065: his from now on
         s.gains(self.seat)
         title = card >= KINDS
@@ -262,7 +266,7 @@ class StealCard(SeatSealed[Town]):
             for who in (self.seat, self.victim):
                 event.also(who, told="open", card=CARDS[card])
         if s.house.extension:
-            s.then(INSURE[self.victim * 2 + title])
+            s.then(INSURE[self.victim][title])
 
 
 class TakeRanch(SeatStep[Town]):
@@ -282,55 +286,10 @@ class TakeRanch(SeatStep[Town]):
         s.gains(self.seat)
         if tape:
             tape.tell("took_ranch", seat=self.seat, victim=self.victim)
-        s.then(INSURE[self.victim * 2 + 1])
+        s.then(INSURE[self.victim][True])
 
 
-class Insure(CardWindow):
-    """DTX-061 … DTX-063: the robbed player, right after the robbery."""
-
-    __slots__ = ("seat", "title")
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64, title: i64) -> None:
-        self.seat = seat
-        self.title = title
-
-    def seats(self, s: Town) -> tuple[int, ...]:
-        if not (sum(s.pile) > 0 if self.title else store_left(s)):
-            return ()
-        return watchers(s, INSURANCE, bit(self.seat))
-
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, one(PLAY, INSURANCE)]
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == PASS:
-            return None
-        return lacks(s, seat, INSURANCE) if action == one(PLAY, INSURANCE) else misplayed(action)
-
-    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        play_card(s, seat, INSURANCE, COMPENSATE[self.seat * 2 + self.title], tape)
-
-
-class Compensate(SeatStep[Town]):
-    """DTX-061, DTX-065: a card of the same nature from its pile."""
-
-    __slots__ = ("title",)
-
-    def __init__(self, seat: i64, title: i64) -> None:
-        super().__init__(seat)
-        self.title = title
-
-    def run(self, s: Town, tape: Tape | None) -> None:
-        if self.title:
-            s.then(PILE_TITLE[self.seat])
-        else:
-            draw_to_hand(s, self.seat, tape)
-
-
-ROBBERY: Final[list[Robbery]] = each(Robbery)
-STEAL_CARD: Final[list[StealCard]] = pairs(StealCard, MOST_SEATS)
-TAKE_RANCH: Final[list[TakeRanch]] = pairs(TakeRanch, MOST_SEATS)
-INSURE: Final[list[Insure]] = pairs(Insure, 2)
-COMPENSATE: Final[list[Compensate]] = pairs(Compensate, 2)
-STEPS: Final[tuple[type[Step[Any]], ...]] = (Robbery, DrawLoot, StealCard, TakeRanch, Insure, Compensate)
+ROBBERY: Final = each(Robbery)
+STEAL_CARD: Final = pairs(StealCard, MOST_SEATS)
+TAKE_RANCH: Final = pairs(TakeRanch, MOST_SEATS)
+STEPS: Final[tuple[type[Step[Any]], ...]] = (Robbery, DrawLoot, StealCard, TakeRanch)

@@ -1,4 +1,4 @@
-"""Cards from the piles: Store cards and their immediate effects, titles and ranches (DT-054, DTX-048, DTX-053)."""
+"""Store cards from their pile, and those that are played at once (DT-054, DT-082, DT-083, DTX-053 … DTX-055)."""
 
 from __future__ import annotations
 
@@ -6,39 +6,27 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, bit, replaced
+from saloon.games.dice_town.board import Town
 from saloon.games.dice_town.hands import holds, pass_on, put, reshuffle
 from saloon.games.dice_town.language import (
     ASK_GIFT,
-    CARDS,
     DRAW,
     GIFT,
     GIVE,
     KINDS,
     MOST_SEATS,
-    RANCH,
     STORE,
     SWINDLER,
-    TITLE,
     argument,
     one,
 )  # fmt: skip
+from saloon.games.dice_town.piles import PileDraw
 from saloon.games.dice_town.play import SHELVE, WANTED_NOTICE, misplayed, show_card
-from saloon.kernel.flow import ALL, Chance, Sealed, Step
+from saloon.games.dice_town.seats import each, pairs
+from saloon.kernel.flow import ALL, Sealed, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
-from saloon.parts.bag import EVERYBODY, card_of
-from saloon.parts.seat import SeatChance, SeatQuestion, SeatStep
-
-# --- counting out of a pile without an order ---
-
-
-def next_of(counts: list[int], way: i64) -> int:
-    for card, number in enumerate(counts):
-        if way < number:
-            return card
-        way -= number
-    raise RuntimeError("the pile is empty")
+from saloon.parts.seat import SeatQuestion, SeatStep
 
 
 def store_left(s: Town) -> bool:
@@ -55,27 +43,23 @@ def ready_store(s: Town, tape: Tape | None) -> bool:
     return sum(s.deck) > 0
 
 
-class StoreDraw(SeatChance[Town]):
-    """The next Store card, for this seat; each left in the pile is equally likely."""
+class StoreDraw(PileDraw):
+    """The next Store card, for this seat."""
 
-    def ways(self, s: Town) -> i64:
-        return sum(s.deck)
+    __slots__ = ("seat",)
+    SEEN: ClassVar[str] = ALL
 
-    def outcome(self, s: Town, way: i64) -> int:
-        return one(DRAW, next_of(s.deck, way))
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        card = argument(action)
-        possible = action & VERB == DRAW and card < KINDS and s.deck[card] > 0
-        return None if possible else Refusal("kernel.impossible")
+    def verb(self) -> i64:
+        return DRAW
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        card = argument(action)
-        s.deck = replaced(s.deck, card, s.deck[card] - 1)
-        self.drawn(s, card, tape)
+    def pile(self, s: Town) -> list[int]:
+        return s.deck
 
-    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
-        raise NotImplementedError
+    def set_pile(self, s: Town, pile: list[int]) -> None:
+        s.deck = pile
 
 
 class DrawToHand(StoreDraw):
@@ -140,7 +124,7 @@ class Beg(SeatQuestion[Town]):
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         other = argument(action)
-        s.then(WANTED_NOTICE, GIVE_CARD[other * MOST_SEATS + seat], SHELVE)
+        s.then(WANTED_NOTICE, GIVE_CARD[other][seat], SHELVE)
         if tape:
             tape.tell("begged", seat=seat, victim=other)
 
@@ -175,83 +159,9 @@ class GiveCard(Sealed[Town]):
                 event.also(seat, told="open", card=STORE[card])
 
 
-# --- titles ---
-
-
-class TitleDraw(Chance[Town]):
-    """The next card of the title pile; each left in it is equally likely."""
-
-    def ways(self, s: Town) -> i64:
-        return sum(s.pile)
-
-    def outcome(self, s: Town, way: i64) -> int:
-        return one(TITLE, next_of(s.pile, way))
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        title = argument(action)
-        possible = action & VERB == TITLE and title < len(s.pile) and s.pile[title] > 0
-        return None if possible else Refusal("kernel.impossible")
-
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        title = argument(action)
-        s.pile = replaced(s.pile, title, s.pile[title] - 1)
-        self.drawn(s, KINDS + title, tape)
-
-    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
-        raise NotImplementedError
-
-
-class TurnUp(TitleDraw):
-    """DT-074: the next visible title, lowest empty slot first."""
-
-    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
-        s.queue = [*s.queue, card]
-        if tape:
-            tape.tell("turned_up", card=CARDS[card], slot=len(s.queue))
-
-
-class PileTitle(TitleDraw):
-    """DT-116, DTX-033, DTX-061: the top of the pile, unseen by others; a ranch is laid open."""
-
-    __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
-        own_title(s, self.seat, card, bit(self.seat))
-        if tape and card == RANCH:
-            tape.tell("pile_ranch", seat=self.seat)
-        elif tape:
-            tape.tell("pile_title", seat=self.seat, told="closed").also(self.seat, told="open", card=CARDS[card])
-
-
-def own_title(s: Town, seat: i64, card: i64, knowers: int) -> None:
-    """DT-073, DTX-048: a plain title into the hand, a ranch face up; for the Indian die they are noted as spoils."""
-    s.gains(seat)
-    if card == RANCH:
-        s.ranches = replaced(s.ranches, seat, s.ranches[seat] + 1)
-        knowers = EVERYBODY
-    else:
-        put(s, seat, card, knowers)
-    if not s.house.indian:
-        return
-    if s.first == seat:
-        s.spoils = [[*s.spoils[0], card << 16 | knowers], s.spoils[1]]
-    elif s.second == seat:
-        s.spoils = [s.spoils[0], [*s.spoils[1], card << 16 | knowers]]
-
-
-def hand_titles(s: Town, seat: i64) -> list[int]:
-    return [card_of(at) for at in s.titles[seat]]
-
-
-DRAW_TO_HAND: Final = [DrawToHand(seat) for seat in range(MOST_SEATS)]
-SWINDLERS: Final = [Swindle(seat) for seat in range(MOST_SEATS)]
-BEG: Final = [Beg(seat) for seat in range(MOST_SEATS)]
-GIVE_CARD: Final = [GiveCard(giver, receiver) for giver in range(MOST_SEATS) for receiver in range(MOST_SEATS)]
-PILE_TITLE: Final = [PileTitle(seat) for seat in range(MOST_SEATS)]
-TURN_UP: Final = TurnUp()
+DRAW_TO_HAND: Final = each(DrawToHand)
+SWINDLERS: Final = each(Swindle)
+BEG: Final = each(Beg)
+GIVE_CARD: Final = pairs(GiveCard, MOST_SEATS)
 SHRUG: Final = Shrug()
-STEPS: Final[tuple[type[Step[Any]], ...]] = (DrawToHand, Shrug, Swindle, Beg, GiveCard, TurnUp, PileTitle)
+STEPS: Final[tuple[type[Step[Any]], ...]] = (DrawToHand, Shrug, Swindle, Beg, GiveCard)

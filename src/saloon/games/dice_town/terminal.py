@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from saloon.games.dice_town.dice import names
+from saloon.games.dice_town.dice import DICE_EACH, names
 from saloon.games.dice_town.language import CARDS, OUTLAWS, RIVER, TITLES, named
+from saloon.games.dice_town.records import owned_card
 from saloon.games.lines import DOT, fact, labelled, money
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
@@ -100,7 +101,7 @@ def before(view: View, seat: int, texts: Catalogue) -> list[str]:
 
 def dice(locked: int) -> str:
     shown = [f"[{STYLES[face]}]{face}[/]" for face in names(locked)]
-    return " ".join([*shown, *[CUP] * (5 - len(shown))])
+    return " ".join([*shown, *[CUP] * (DICE_EACH - len(shown))])
 
 
 def own(view: View, texts: Catalogue) -> list[str]:
@@ -118,7 +119,7 @@ def own(view: View, texts: Catalogue) -> list[str]:
         out.append(labelled(texts, "looked", texts.name("card", looked)))
     if looked_river:
         out.append(labelled(texts, "looked", texts.name("river", looked_river)))
-    rumours = [CARDS[rumour % 64] for rumour in board["rumours"][view.viewer]]
+    rumours = [CARDS[owned_card(rumour)] for rumour in board["rumours"][view.viewer]]
     if rumours:
         out.append(labelled(texts, "rumours", texts.name("card", rumours)))
     return out

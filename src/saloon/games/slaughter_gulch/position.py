@@ -6,10 +6,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
-from saloon.games.facts import Facts
+from saloon.games.facts import Facts, only
 from saloon.games.slaughter_gulch.board import (
     ACTED,
     ACTIONS,
@@ -53,7 +52,6 @@ from saloon.games.slaughter_gulch.promises import FATES
 from saloon.games.slaughter_gulch.setup import empty, lay_tile, take_outfit
 from saloon.games.slaughter_gulch.talk import OPEN_TALK
 from saloon.games.slaughter_gulch.walk import WALK_FROM
-from saloon.kernel.said import Mistake
 from saloon.parts import bag
 from saloon.parts.bag import card_of, placed
 from saloon.parts.masks import bits
@@ -70,9 +68,7 @@ OFF: Final = ("cell", "grave", "pool", "coach", "train")
 
 
 def place(law: Law, facts: dict[str, Any]) -> Town:
-    for name in facts:
-        if name not in KNOWN:
-            raise Mistake("fact", fact=name, known=KNOWN)
+    only(KNOWN, facts)
     s = empty(law)
     reader = Reader(law, facts)
     for seat, outfit in enumerate(reader.outfits()):
@@ -128,11 +124,6 @@ class Reader(Facts):
         if not fits or not all(type(value) is int and 0 <= value < 128 for value in values):
             raise self.wrong(fact, values, str(default))
         return list(values)
-
-    def names(self, fact: str, values: Any, names: Sequence[str]) -> list[int]:
-        if not isinstance(values, list) or any(value not in names for value in values):
-            raise self.wrong(fact, values, ", ".join(names))
-        return [names.index(value) for value in values]
 
     def outfits(self) -> list[int]:
         found = self.names("outfits", self.facts.get("outfits", list(OUTFITS[: self.law.seats])), OUTFITS)

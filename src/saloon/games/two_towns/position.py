@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from saloon.games.facts import only
 from saloon.games.two_towns.board import BLANK, DICE, FACES, SHERIFF_CHOSEN, SIDES, TILES, UNITS
 from saloon.games.two_towns.choices import USE_DIE
 from saloon.games.two_towns.flow import END_TURN
@@ -20,9 +21,7 @@ KNOWN: Final = ("position", "active", "dice", "turn", "used", "sheriff_chosen")
 
 def place(law: Law, facts: dict[str, Any]) -> Trail:
     """A turn under way: the dice are rolled and the active player chooses."""
-    for name in facts:
-        if name not in KNOWN:
-            raise Mistake("fact", fact=name, known=KNOWN)
+    only(KNOWN, facts)
     s = empty(law)
     put_units(s, facts.get("position"))
     s.active = one_of(facts, "active", SIDES, "west")

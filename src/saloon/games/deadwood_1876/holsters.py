@@ -1,0 +1,128 @@
+"""Holsters: others help in a fight, window A the attacker, window B the defender (D76-053 … D76-069)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.deadwood_1876.board import NOTHING, Town, replaced, replaced_list
+from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight, card_offered, helps, offered
+from saloon.games.deadwood_1876.guns import any_card, gun_name
+from saloon.games.deadwood_1876.language import ACCEPT, HOLSTER, OFFER, PASS, SHORT, one, value_of
+from saloon.kernel.flow import ALL, Question, Step, Window
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
+
+JUST_PASS: Final = [PASS]
+
+
+class Help(Window[Town]):
+    """D76-053 … D76-063, D76-069"""
+
+    __slots__ = ("side",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, side: i64) -> None:
+        self.side = side
+
+    def passing(self) -> int:
+        return PASS
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        """Whoever does not fight himself; in window B, whoever has offered nothing in window A."""
+        fight = Fight(s.attack)
+        if s.house.pair or fight.rolled(self.side):
+            return ()
+        seats = s.house.bystanders[fight.attacker][fight.defender]  # D76-054, D76-056
+        if self.side == DEFENDING:  # D76-059, D76-061
+            for seat in seats:
+                if s.offers[seat] != NOTHING:
+                    return tuple([other for other in seats if s.offers[other] == NOTHING])
+        return seats
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        options = JUST_PASS
+        for card in s.hands[seat]:
+            if s.house.holsters[card]:
+                options = [*options, one(OFFER, card)]
+        return options
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *any_card(s, OFFER)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        card = value_of(action)
+        if action >> SHORT or action & VERB != OFFER or card >= s.house.cards:
+            return Refusal("kernel.nonsense")
+        if s.house.item[card] != HOLSTER:
+            return Refusal("D76-053", card=s.house.names[card])
+        return None if card in s.hands[seat] else Refusal("D76-057", card=s.house.names[card])
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        """D76-058: a single offer is accepted, among several the fighter chooses."""
+        givers: list[int] = []
+        for seat, action in answers.items():
+            if action != PASS:
+                givers.append(seat)
+                self.show(s, seat, value_of(action), tape)
+        if len(givers) == 1:
+            accept(s, self.side, givers[0], tape)
+        elif givers:
+            s.then(CHOOSE_HELP[self.side])
+        elif tape:
+            tape.tell("unaided", fighter=Fight(s.attack).fighter(self.side))
+
+    def show(self, s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
+        s.offers = replaced(s.offers, seat, offered(self.side, card))
+        if card not in s.shown[seat]:  # HI-02
+            s.shown = replaced_list(s.shown, seat, sorted([*s.shown[seat], card]))
+        if tape:
+            fighter, name = Fight(s.attack).fighter(self.side), s.house.names[card]
+            tape.tell("offered", seat=seat, fighter=fighter, card=name, gun=gun_name(s, card))
+
+
+class ChooseHelp(Question[Town]):
+    """D76-058, D76-060, D76-063: one of several, and not none."""
+
+    __slots__ = ("side",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, side: i64) -> None:
+        self.side = side
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[Fight(s.attack).fighter(self.side)]
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [one(ACCEPT, giver) for giver in range(s.house.seats)]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB == PASS:
+            return Refusal("D76-063")
+        giver = value_of(action)
+        if action >> SHORT or action & VERB != ACCEPT or giver >= s.house.seats:
+            return Refusal("kernel.nonsense")
+        return None if helps(s.offers[giver], self.side) else Refusal("D76-058", giver=giver)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        accept(s, self.side, value_of(action), tape)
+
+
+def accept(s: Town, side: i64, giver: i64, tape: Tape | None) -> None:
+    """D76-062, D76-064: one Holster joins in, the others go back."""
+    card = card_offered(s.offers[giver])
+    s.take(giver, card)
+    fight = Fight(s.attack)
+    fight.lay_holster(side, card, giver)
+    if tape:
+        fighter, name = fight.fighter(side), s.house.names[card]
+        tape.tell("helped", seat=giver, fighter=fighter, card=name, gun=gun_name(s, card))
+
+
+HELPS: Final = [Help(ATTACKING), Help(DEFENDING)]
+CHOOSE_HELP: Final = [ChooseHelp(ATTACKING), ChooseHelp(DEFENDING)]
+STEPS: Final[tuple[type[Step[Any]], ...]] = (Help, ChooseHelp)

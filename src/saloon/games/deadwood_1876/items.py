@@ -1,0 +1,258 @@
+"""Items: what a card does when it is not a gun (D76-026 … D76-031, D76-079 … D76-091, D76-169 … D76-172)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.deadwood_1876.board import NOTHING, Town, replaced, replaced_list
+from saloon.games.deadwood_1876.language import (
+    CARD_BITS,
+    DISCARD,
+    DUEL,
+    HOUSES,
+    LAY,
+    LOOK,
+    MOST_DRAWN,
+    RIDE,
+    ROB,
+    SAFES,
+    SHORT,
+    first_of,
+    lay,
+    listed,
+    look,
+    second_of,
+    several,
+    value_of,
+)  # fmt: skip
+from saloon.games.deadwood_1876.memory import LAID, LOOKED, event
+from saloon.games.deadwood_1876.stars import barred, to_any_house
+from saloon.games.deadwood_1876.supply import draw, named, rising
+from saloon.kernel.flow import ALL, Question, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import ALONE
+
+
+class Item:
+    """D76-028: nobody can answer it. The card lies open until the end of the turn (D76-071)."""
+
+    def useless(self, s: Town, seat: i64) -> Refusal | None:
+        """D76-031: why it may not be chosen now."""
+        return None
+
+    def use(self, s: Town, card: i64) -> None:
+        s.played = card
+        self.begin(s)
+
+    def begin(self, s: Town) -> None:
+        raise NotImplementedError
+
+
+class ItemQuestion(Question[Town]):
+    """A choice of whoever uses the item."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[s.active]
+
+
+# --- Stetson ---
+
+
+class Stetson(Item):
+    """D76-079, D76-084"""
+
+    def useless(self, s: Town, seat: i64) -> Refusal | None:
+        for owner in s.house.owners:
+            if owner != seat and s.rows[owner]:
+                return None
+        return Refusal("D76-084")
+
+    def begin(self, s: Town) -> None:
+        s.looked = NOTHING
+        s.then(LOOK_FIRST, LOOK_AGAIN)
+
+
+class Look(ItemQuestion):
+    """D76-079 … D76-084: one safe after the other, in rows of others."""
+
+    __slots__ = ("again",)
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, again: i64) -> None:
+        self.again = again
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [look(row, spot) for row in s.house.owners for spot in range(len(s.rows[row]))]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB in (ROB, DUEL):
+            return Refusal("D76-024")
+        if action >> SHORT or action & VERB != LOOK:
+            return Refusal("kernel.nonsense")
+        row, spot = first_of(action), second_of(action)
+        if row not in s.house.owners:  # D76-169: the Stranger is one of them
+            return Refusal("kernel.nonsense")
+        if row == seat:
+            return Refusal("D76-083")
+        if spot >= len(s.rows[row]) or looked_at(row, spot) == s.looked:
+            return Refusal("D76-079", row=row, safes=len(s.rows[row]))
+        return None
+
+    def unanswerable(self, s: Town, tape: Tape | None) -> None:
+        """D76-084: there was only one to look at."""
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        row, spot = first_of(action), second_of(action)
+        safe = s.rows[row][spot]
+        s.looked = NOTHING if self.again else looked_at(row, spot)
+        s.history.append(event(LOOKED, seat=seat, row=row, spot=spot, safe=safe))
+        if tape:
+            told = tape.tell("looked", seat=seat, row=row, spot=spot + 1, told="closed")
+            told.also(seat, told="open", safe=SAFES[safe])
+
+
+def looked_at(row: i64, spot: i64) -> i64:
+    """A place in a row as `Town.looked` notes it."""
+    return row * 16 + spot
+
+
+# --- Duster ---
+
+
+class Duster(Item):
+    """D76-085, D76-088: discarded at once."""
+
+    def use(self, s: Town, card: i64) -> None:
+        s.discard.append(card)  # D76-088
+        s.then(draw(s.active, s.house.duster), TOSS)
+
+
+class Toss(Question[Town]):
+    """D76-086: after a Duster, down to the hand limit."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        return ALONE[s.active] if excess(s, s.active) > 0 else ()
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        some = combinations(s.hands[seat], excess(s, seat))
+        return [several(DISCARD, list(cards), CARD_BITS) for cards in some]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return self.candidates(s, seat)
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        cards = listed(action, CARD_BITS, MOST_DRAWN)
+        if action & VERB != DISCARD or not rising(cards):
+            return Refusal("kernel.nonsense")
+        if len(cards) != excess(s, seat) or any(card not in s.hands[seat] for card in cards):
+            return Refusal("D76-086", count=excess(s, seat))
+        return None
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        cards = listed(action, CARD_BITS, MOST_DRAWN)
+        for card in cards:
+            s.take(seat, card)
+        s.discard += cards
+        if tape:
+            tape.tell("tossed", seat=seat, cards=named(s, cards))
+
+
+def excess(s: Town, seat: i64) -> int:
+    return len(s.hands[seat]) - s.house.hand
+
+
+# --- Horse ---
+
+
+class Horse(Item):
+    """D76-089, D76-091"""
+
+    def useless(self, s: Town, seat: i64) -> Refusal | None:
+        return None if s.destinations(seat) else Refusal("D76-091")
+
+    def begin(self, s: Town) -> None:
+        s.then(SADDLE_UP)
+
+
+class SaddleUp(Step[Town]):
+    """D76-089: with one destination there is nothing to choose."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        goals = s.destinations(s.active)
+        if len(goals) == 1:
+            ride(s, s.active, goals[0], tape)
+        else:
+            s.then(RIDE_OUT)
+
+
+class RideOut(ItemQuestion):
+    """D76-089, D76-090"""
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return to_any_house(RIDE)
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        return barred(s, seat, action, RIDE, "D76-089")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        ride(s, seat, value_of(action), tape)
+
+
+def ride(s: Town, seat: i64, house: i64, tape: Tape | None) -> None:
+    s.stars[seat] = house
+    if tape:
+        tape.tell("rode", seat=seat, house=HOUSES[house])
+
+
+# --- Holster ---
+
+
+class Holster(Item):
+    """D76-026, D76-171: an item with two players only; elsewhere others are helped with it (holsters.py)."""
+
+    def useless(self, s: Town, seat: i64) -> Refusal | None:
+        if not s.house.pair:
+            return Refusal("D76-026")
+        return None if any(NOTHING in covers for covers in s.covers) else Refusal("D76-171")
+
+    def begin(self, s: Town) -> None:
+        s.then(LAY_HOLSTER)
+
+
+class LayHolster(ItemQuestion):
+    """D76-171, D76-172: on any safe that carries none."""
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [lay(row, spot) for row in s.house.owners for spot in range(len(s.rows[row]))]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB in (ROB, DUEL):
+            return Refusal("D76-024")
+        if action >> SHORT or action & VERB != LAY:
+            return Refusal("kernel.nonsense")
+        row, spot = first_of(action), second_of(action)
+        if row not in s.house.owners or spot >= len(s.rows[row]):
+            return Refusal("D76-171")
+        return None if s.covers[row][spot] == NOTHING else Refusal("D76-172")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        row, spot = first_of(action), second_of(action)
+        s.covers = replaced_list(s.covers, row, replaced(s.covers[row], spot, s.played))
+        s.history.append(event(LAID, row=row, spot=spot))
+        if tape:
+            tape.tell("covered", seat=seat, row=row, spot=spot + 1, card=s.house.names[s.played])
+        s.played = NOTHING
+
+
+POWERS: Final[list[Item]] = [Stetson(), Duster(), Horse(), Holster()]  # in the order of ITEMS
+LOOK_FIRST: Final = Look(0)
+LOOK_AGAIN: Final = Look(1)
+TOSS: Final = Toss()
+SADDLE_UP: Final = SaddleUp()
+RIDE_OUT: Final = RideOut()
+LAY_HOLSTER: Final = LayHolster()
+STEPS: Final[tuple[type[Step[Any]], ...]] = (Look, Toss, SaddleUp, RideOut, LayHolster)

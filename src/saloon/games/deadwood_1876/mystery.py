@@ -1,0 +1,134 @@
+"""Mystery safes at the reveal: cards staked on Lucky Claim, Bad Debt and Cash (D76-188 … D76-192)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.deadwood_1876.board import NOTHING, Town, replaced
+from saloon.games.deadwood_1876.dice import Dice
+from saloon.games.deadwood_1876.language import (
+    CARD,
+    CARD_BITS,
+    CASH,
+    DEBT,
+    LUCKY,
+    MOST_DRAWN,
+    ROW_AT,
+    SAFES,
+    STAKE,
+    card_of,
+    listed,
+    stake,
+)  # fmt: skip
+from saloon.games.deadwood_1876.supply import named, rising
+from saloon.kernel.flow import ALL, Sealed, Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+
+GAMBLES: Final = (LUCKY, DEBT)
+NO_STAKE: Final = [NOTHING]
+CASH_AT: Final = 2 * CARD_BITS  # within a stake, above the two gambles
+
+
+class StakeCards(Sealed[Town]):
+    """D76-188 … D76-192: cards for Lucky Claim, Bad Debt and Cash, of different use, at least one kept."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        if not s.house.mystery:
+            return ()
+        return tuple([seat for seat in s.house.everybody if any(safe in s.rows[seat] for safe in (LUCKY, DEBT, CASH))])
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        hand = s.hands[seat]
+        found: list[int] = []
+        for lucky in stakes(s, seat, LUCKY, hand):
+            rest = [card for card in hand if card != lucky]
+            for debt in stakes(s, seat, DEBT, rest):
+                left = [card for card in rest if card != debt]
+                most = len(left) - 1 if CASH in s.rows[seat] else 0
+                for number in range(most + 1):
+                    found += [stake(1 + lucky, 1 + debt, list(cash)) for cash in combinations(left, number)]
+        return found
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB != STAKE:
+            return Refusal("kernel.nonsense")
+        lucky, debt = gambles_of(action)
+        cash = cash_of(action)
+        hand = s.hands[seat]
+        if not rising(cash) or any(card not in hand for card in cash):
+            return Refusal("D76-191")
+        if lucky not in stakes(s, seat, LUCKY, hand):
+            return Refusal("D76-189")
+        rest = [card for card in hand if card != lucky]
+        if debt not in stakes(s, seat, DEBT, rest):
+            return Refusal("D76-190")
+        left = [card for card in rest if card != debt]
+        if cash and CASH not in s.rows[seat]:
+            return Refusal("D76-191")
+        spared = all(card in left for card in cash) and len(cash) < len(left)
+        return None if spared or not cash else Refusal("D76-192")
+
+    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+        for seat in reversed(s.house.clockwise[s.first]):
+            if seat in answers:
+                self.show(s, seat, answers[seat], tape)
+
+    def show(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        gambles, cash = gambles_of(action), cash_of(action)
+        for card in [*gambles, *cash]:
+            if card != NOTHING:
+                s.take(seat, card)
+                s.discard.append(card)
+        s.bonus = replaced(s.bonus, seat, s.bonus[seat] + len(cash))
+        for which in (1, 0):
+            if gambles[which] != NOTHING:
+                s.then(Gamble(seat, which, s.house.gun[gambles[which]]))
+        staked = [card for card in gambles if card != NOTHING]
+        if tape and staked:
+            tape.tell("staked", seat=seat, cards=named(s, staked))
+        if tape and cash:
+            tape.tell("paid_in", seat=seat, cards=named(s, cash), count=len(cash))
+
+
+def stakes(s: Town, seat: i64, safe: i64, hand: list[int]) -> list[int]:
+    """D76-189, D76-190, D76-192: what may be staked on Lucky Claim or Bad Debt."""
+    return hand if safe in s.rows[seat] and len(hand) > 1 else NO_STAKE
+
+
+def gambles_of(action: int) -> list[int]:
+    """The cards staked on Lucky Claim and on Bad Debt, NOTHING for none,"""
+    return [card_of(action) - 1, (action >> ROW_AT & CARD) - 1]
+
+
+def cash_of(action: int) -> list[int]:
+    """and those paid in for Cash."""
+    return listed(action >> CASH_AT, CARD_BITS, MOST_DRAWN)
+
+
+class Gamble(Dice):
+    """D76-189, D76-190: a die added to one's gold, or subtracted."""
+
+    __slots__ = ("gun", "seat", "which")
+    SEEN: ClassVar[str] = ALL
+
+    def __init__(self, seat: i64, which: i64, gun: i64) -> None:
+        self.seat = seat
+        self.which = which
+        self.gun = gun
+
+    def guns(self, s: Town) -> list[int]:
+        return [self.gun]
+
+    def rolled(self, s: Town, values: list[int], tape: Tape | None) -> None:
+        gold = -values[0] if self.which else values[0]
+        s.bonus = replaced(s.bonus, self.seat, s.bonus[self.seat] + gold)
+        if tape:
+            tape.tell("gamble", seat=self.seat, safe=SAFES[GAMBLES[self.which]], die=values[0])
+
+
+STAKE_CARDS: Final = StakeCards()
+STEPS: Final[tuple[type[Step[Any]], ...]] = (StakeCards, Gamble)

@@ -1,0 +1,123 @@
+"""The Sheriff's new action: hunting wanted outlaws (DTX-059, DTX-076 … DTX-079)."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from saloon.games.dice_town.board import Town, replaced
+from saloon.games.dice_town.dice import SETS, THROWS, count, names, number_of, parts_of, within
+from saloon.games.dice_town.language import DOUBLEGUN, KING, OUTLAWS, RELOAD, ROLL, SHOOT, argument, named, one
+from saloon.games.dice_town.own_action import BOOSTS, in_force
+from saloon.games.dice_town.play import lacks, misplayed, play_card
+from saloon.games.dice_town.seats import each
+from saloon.kernel.flow import Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import SeatChance, SeatQuestion, SeatStep
+
+
+class Hunt(SeatStep[Town]):
+    """DTX-030, DTX-076: all dice that show K are rolled again; they keep counting as K (DTX-078)."""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.hunted = 0
+        s.to_draw = count(s.locked[self.seat], KING)
+        if s.wanted:
+            s.then(HUNT_ROLL[self.seat], CAPTURE[self.seat])
+        elif tape:
+            tape.tell("nothing")
+
+
+class HuntRoll(SeatChance[Town]):
+    """DTX-076, DTX-059: the dice still to be rolled join those that lie."""
+
+    def ways(self, s: Town) -> i64:
+        return len(THROWS[s.to_draw])
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return THROWS[s.to_draw][way]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        possible = action & VERB == ROLL and argument(action) in SETS[s.to_draw]
+        return None if possible else Refusal("kernel.impossible")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.to_draw = 0
+        s.hunted += argument(action)
+        if tape:
+            tape.tell("hunting", seat=self.seat, dice=names(s.hunted))
+
+
+def captures(s: Town) -> list[int]:
+    """DTX-076, DTX-077: every choice of as many wanted outlaws as the dice can capture."""
+    ways: list[list[int]] = []
+    for face in range(6):
+        there = [outlaw for outlaw in range(len(OUTLAWS)) if s.wanted >> outlaw & 1 and s.house.face[outlaw] == face]
+        number = min(count(s.hunted, face), len(there))
+        ways.append([sum(1 << outlaw for outlaw in some) for some in combinations(there, int(number))])
+    return sorted({sum(some) for some in product(*ways)})
+
+
+class Capture(SeatQuestion[Town]):
+    """DTX-059, DTX-077, D35, D36"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        """DT-175: with a Store card in hand the step is the hunter's, until Double gun is played."""
+        options = captures(s)
+        if len(options) == 1 and (not s.stores[self.seat] or in_force(s, DOUBLEGUN)):
+            self.resolve(s, self.seat, one(SHOOT, options[0]), tape)
+        else:
+            super().run(s, tape)
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        some = [one(SHOOT, outlaws) for outlaws in captures(s)]
+        return some + [one(RELOAD, dice) for dice in parts_of(s.hunted) if dice]
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action & VERB == SHOOT:
+            return None if argument(action) in captures(s) else Refusal("DTX-077")
+        if action & VERB != RELOAD or not argument(action):
+            return misplayed(action)
+        if not within(argument(action), s.hunted):
+            return Refusal("DTX-059")
+        return Refusal("DTX-059.once") if in_force(s, DOUBLEGUN) else lacks(s, seat, DOUBLEGUN)
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        if action & VERB == RELOAD:
+            s.then(CAPTURE[seat])
+            play_card(s, seat, DOUBLEGUN, Reload(seat, argument(action)), tape)
+            if tape:
+                tape.tell("reloading", seat=seat, dice=names(argument(action)))
+            return
+        caught = argument(action)
+        s.wanted &= ~caught
+        s.captured = replaced(s.captured, seat, s.captured[seat] | caught)  # DTX-079
+        if caught:  # DTX-082
+            s.gains(seat)
+        if tape:
+            told = "caught" if caught else "missed"
+            tape.tell("captured", seat=seat, told=told, outlaws=named(caught, OUTLAWS))
+
+
+class Reload(SeatStep[Town]):
+    """DTX-059"""
+
+    __slots__ = ("dice",)
+
+    def __init__(self, seat: i64, dice: i64) -> None:
+        super().__init__(seat)
+        self.dice = dice
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        s.hunted -= self.dice
+        s.to_draw = number_of(self.dice)
+        s.then(BOOSTS[DOUBLEGUN], HUNT_ROLL[self.seat])
+
+
+HUNT: Final = each(Hunt)
+HUNT_ROLL: Final = each(HuntRoll)
+CAPTURE: Final = each(Capture)
+STEPS: Final[tuple[type[Step[Any]], ...]] = (Hunt, HuntRoll, Capture, Reload)

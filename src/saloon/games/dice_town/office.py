@@ -1,0 +1,105 @@
+"""Place 6: the Sheriff’s office, Nervous Joe, the Marshall (DT-067 … DT-069, DT-119 … DT-123, DTX-036, DTX-037)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.hands import holds
+from saloon.games.dice_town.language import JOE, MARSHALL, NERVE, PASS, PLAY, argument, one
+from saloon.games.dice_town.own_action import BOOSTS, in_force
+from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card, watchers
+from saloon.games.dice_town.seats import each
+from saloon.kernel.flow import Step
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts.seat import SeatStep
+
+
+class OfficeWindow(CardWindow):
+    """DT-119 … DT-123, DTX-037: Nervous Joe and Marshall share one window, before the star moves."""
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        joe = watchers(s, JOE, s.house.mask)
+        return joe or (watchers(s, MARSHALL, s.house.mask) if star_moves(s) else ())
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *[one(NERVE, other) for other in range(s.house.seats)], one(PLAY, MARSHALL)]
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        some = [PASS]
+        if holds(s, seat, JOE):
+            some += [one(NERVE, other) for other in range(s.house.seats) if other != seat and s.cash[other]]
+        if holds(s, seat, MARSHALL) and star_moves(s):
+            some.append(one(PLAY, MARSHALL))
+        return some
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        if action == one(PLAY, MARSHALL):
+            return lacks(s, seat, MARSHALL) or (None if star_moves(s) else Refusal("DT-120"))
+        other = argument(action)
+        if action & VERB != NERVE or other >= s.house.seats:
+            return misplayed(action)
+        if other == seat or not s.cash[other]:
+            return Refusal("DT-119")
+        return lacks(s, seat, JOE)
+
+    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        s.then(OFFICE_WINDOW)
+        if action & VERB == NERVE:
+            play_card(s, seat, JOE, Nerves(seat, argument(action)), tape)
+            if tape:
+                tape.tell("nerves", seat=seat, victim=argument(action))
+        else:
+            play_card(s, seat, MARSHALL, BOOSTS[MARSHALL], tape)
+
+
+def heir(s: Town) -> int:
+    """Who is about to be awarded the star, -1 if nobody: the first, or the second if the first hunts (DTX-036)."""
+    if in_force(s, MARSHALL):
+        return -1
+    return s.first if not s.choice else s.second
+
+
+def star_moves(s: Town) -> bool:
+    return heir(s) >= 0 and heir(s) != s.sheriff
+
+
+class Nerves(SeatStep[Town]):
+    """DT-119"""
+
+    __slots__ = ("victim",)
+
+    def __init__(self, seat: i64, victim: i64) -> None:
+        super().__init__(seat)
+        self.victim = victim
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        paid = s.pay(self.victim, self.seat, s.house.joe)
+        if paid:
+            s.gains(self.seat)
+        if tape:
+            tape.tell("paid_joe", seat=self.seat, victim=self.victim, dollars=paid)
+
+
+class TakeStar(SeatStep[Town]):
+    """DT-067, DT-069, DT-120, DT-121"""
+
+    def run(self, s: Town, tape: Tape | None) -> None:
+        if in_force(s, MARSHALL):
+            if tape:
+                tape.tell("star_blocked", seat=self.seat, sheriff=s.sheriff)
+            return
+        s.gains(self.seat)
+        if tape:
+            tape.tell("star", seat=self.seat, how="keeps" if s.sheriff == self.seat else "takes")
+        s.sheriff = self.seat
+
+
+OFFICE_WINDOW: Final = OfficeWindow()
+TAKE_STAR: Final = each(TakeStar)
+STEPS: Final[tuple[type[Step[Any]], ...]] = (OfficeWindow, Nerves, TakeStar)

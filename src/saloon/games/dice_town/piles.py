@@ -1,0 +1,51 @@
+"""Piles without an order: how many of each card, so no save or timing can betray the next one."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from saloon.games.dice_town.board import Town, replaced
+from saloon.games.dice_town.language import argument, one
+from saloon.kernel.flow import Chance
+from saloon.kernel.language import VERB
+from saloon.kernel.said import Refusal, Tape
+from saloon.parts.bag import nth
+
+
+class PileDraw(Chance[Town]):
+    """The next card of a pile; each left in it is equally likely."""
+
+    def verb(self) -> i64:
+        """Of its outcomes."""
+        raise NotImplementedError
+
+    def first(self) -> i64:
+        """The card that is counted first."""
+        return 0
+
+    def pile(self, s: Town) -> list[int]:
+        """How many there are of each card."""
+        raise NotImplementedError
+
+    def set_pile(self, s: Town, pile: list[int]) -> None:
+        raise NotImplementedError
+
+    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
+        """What becomes of the card."""
+        raise NotImplementedError
+
+    def ways(self, s: Town) -> i64:
+        return sum(self.pile(s))
+
+    def outcome(self, s: Town, way: i64) -> int:
+        return one(self.verb(), nth(self.pile(s), way))
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        pile, place = self.pile(s), argument(action)
+        possible = action & VERB == self.verb() and place < len(pile) and pile[place] > 0
+        return None if possible else Refusal("kernel.impossible")
+
+    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+        pile, place = self.pile(s), argument(action)
+        self.set_pile(s, replaced(pile, place, pile[place] - 1))
+        self.drawn(s, self.first() + place, tape)

@@ -1,0 +1,65 @@
+"""A table for rule tests: positions, answers in words, and random games watched answer by answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Generic
+
+from saloon.kernel.flow import NOBODY, S
+from saloon.kernel.game import Game
+from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.play import chance_asked, legal, submit
+from saloon.kernel.said import Tape
+
+Options = dict[str, Any] | None
+
+
+class RuleTable(Generic[S]):
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    def placed(self, seats: int = 3, options: Options = None, /, **facts: Any) -> S:
+        s: S = self.game.place(self.game.open(seats, options), facts)
+        return s
+
+    def answer(self, s: S, seat: int, phrase: str, standing: bool = False) -> Tape:
+        """One answer in words; it must be taken."""
+        tape = Tape()
+        d = next(d for d in (s.standing if standing else s.open) if seat in d.owing)
+        no = submit(s, seat, d.id, self.game.language.hear_phrase(phrase), None, tape)
+        assert no is None, no.plain()
+        return tape
+
+    def chance(self, s: S, *outcomes: str) -> Tape:
+        """Chance answers as the test wants."""
+        tape = Tape()
+        for outcome in outcomes:
+            assert submit(s, NOBODY, s.open[0].id, self.game.language.hear_phrase(outcome), None, tape) is None
+        return tape
+
+    def moments(self, seats: int, seed: int, options: Options = None) -> Iterator[tuple[S, Tape]]:
+        """Every answer and outcome of a random game: the state after it and what was told."""
+        s, luck = self.game.start(self.game.open(seats, options)), Seeded(seed)
+        while s.open:
+            yield s, answered_at_random(s, luck)
+
+    def changes(self, seats: int, seed: int, options: Options = None) -> Iterator[tuple[S, S, Tape]]:
+        """The same with a copy of the state before."""
+        s, luck = self.game.start(self.game.open(seats, options)), Seeded(seed)
+        while s.open:
+            before = s.clone()
+            yield before, s, answered_at_random(s, luck)
+
+
+def answered_at_random(s: S, luck: Luck) -> Tape:
+    d, tape = s.open[0], Tape()
+    step = chance_asked(s)
+    options = [] if step is not None else legal(s, d, d.owing[0])
+    action = step.draw(s, luck) if step is not None else options[luck.below(len(options))]
+    assert submit(s, d.owing[0], d.id, action, None, tape) is None
+    return tape
+
+
+def asked(s: S) -> list[int]:
+    """The seats that owe an answer, once for each question."""
+    return [seat for d in s.open for seat in d.owing]
