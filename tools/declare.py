@@ -17,13 +17,13 @@ from types import ModuleType
 from typing import Final, NamedTuple
 
 from saloon.kernel.language import VERB, VERB_BITS, Clause, Counted, Domain, Several, Subset, Verb, declared
+from saloon.kernel.packing import WORD
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 GAMES: Final = ROOT / "src/saloon/games"
 RUFF: Final = Path(sys.executable).with_name("ruff")
 NOTE: Final = '"""Written by tools/declare.py from {source}: change that, then run `make check`.{more}"""'
 HEAD: Final = "\n\nfrom __future__ import annotations\n\n"
-WORD: Final = 62  # bits that a machine word holds beside its tag
 
 
 def package_of(folder: Path) -> str:
@@ -206,16 +206,15 @@ class Argument(NamedTuple):
 
     def proof(self) -> list[str]:
         """What must hold for it to be one of its values."""
-        fits = [f"action >> {self.shift + self.domain.width} == 0"] if self.last else []
         match self.domain:
             case Subset():
-                return fits
+                return []
             case Counted(each=each, most=most):
-                return [*fits, f"is_counts({self.bits()}, {each}, {most})"]
+                return [f"is_counts({self.bits()}, {each}, {most})"]
             case Several(slot=slot, most=most, room=room):
                 return [f"is_list({self.bits()}, {slot}, {most}, {room})"]
         every = self.domain.names is not None or self.domain.room == 1 << self.domain.width
-        return fits if every else [f"{self.bits()} < {self.domain.room}"]
+        return [] if every else [f"{self.bits()} < {self.domain.room}"]
 
 
 def packing(verbs: ModuleType) -> str:
@@ -249,8 +248,7 @@ def functions(name: str, clause: Clause, verb: Verb) -> str:
     number = "i64" if end <= WORD else "int"
     text = packer(name, args, tag, number, False)
     text += packer(f"{plain}_bits", args, tag, number, True) if lists else ""
-    proof = " and ".join([f"action & {VERB} == {tag}", *(one for arg in args for one in arg.proof())])
-    text += function(f"is_{plain}", "action: int", "bool", proof)
+    text += judge(plain, args, tag, end)
     for arg in args:
         text += function(f"{plain}_{arg.name}", "action: int", "list[int]" if arg in lists else "int", arg.read())
         text += function(f"{plain}_{arg.name}_bits", "action: int", "int", arg.bits()) if arg in lists else ""
@@ -265,6 +263,17 @@ def packer(name: str, args: list[Argument], tag: str, number: str, bits: bool) -
     types = ["list[int]" if isinstance(arg.domain, Several) and not bits else number for arg in args]
     parameters = ", ".join(f"{arg.name}: {type}" for arg, type in zip(args, types, strict=True))
     return function(name, parameters, "int", " | ".join([tag, *(arg.packed(bits) for arg in args)]))
+
+
+def judge(name: str, args: list[Argument], tag: str, end: int) -> str:
+    """Too wide a number is no sentence; any other is looked at as a machine word, if sentences fit into one."""
+    proof = " and ".join([f"action & {VERB} == {tag}", *(one for arg in args for one in arg.proof())])
+    if end > WORD:
+        return function(f"is_{name}", "action: int", "bool", f"action < {1 << end} and {proof}")
+    lines = [f"if action > {(1 << end) - 1}:", "    return False", "word: i64 = action"]
+    return f"\n\ndef is_{name}(action: int) -> bool:\n    " + "\n    ".join(
+        [*lines, f"return {proof.replace('action', 'word')}\n"]
+    )
 
 
 def function(name: str, parameters: str, result: str, value: str) -> str:

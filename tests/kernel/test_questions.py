@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from saloon.kernel.flow import Question, Sealed
+from saloon.kernel.flow import House, Question, Sealed, State
 from saloon.kernel.game import StepKind
 from saloon.kernel.said import Refusal
 from saloon.parts.choices import orders_of, some_of
+
+S: State[House] = State(House(1, {}), [], [], (), 0, [])
 
 
 class EitherOr(Question[Any]):
@@ -45,15 +47,15 @@ class Nothing(Question[Any]):
 
 
 def refused(question: Question[Any], action: int) -> dict[str, Any]:
-    refusal = question.check(None, 0, action)
+    refusal = question.check(S, 0, action)
     assert refusal is not None
     return refusal.plain()
 
 
 def test_a_list_is_judge_and_candidates() -> None:
     question = EitherOr()
-    assert question.candidates(None, 0) == [3, 5]
-    assert [question.check(None, 0, action) is None for action in (3, 4, 5, 1 << 90)] == [True, False, True, False]
+    assert question.candidates(S, 0) == [3, 5]
+    assert [question.check(S, 0, action) is None for action in (3, 4, 5, 1 << 90)] == [True, False, True, False]
     assert [refused(kind(), 4) for kind in (EitherOr, WithReason)] == [
         {"rule": "kernel.nonsense"},
         {"rule": "XX-1", "said": 4},
@@ -61,7 +63,7 @@ def test_a_list_is_judge_and_candidates() -> None:
 
 
 def test_a_list_follows_from_candidates_and_judge() -> None:
-    assert Judged().legal(None, 0) == [1, 3]
+    assert Judged().legal(S, 0) == [1, 3]
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,14 @@ has one bit for each place, counts a few.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from saloon.kernel.language import VERB
+
+WORD: Final = 62  # bits of an action that is handled as one machine word
+LONGEST: Final = (1 << WORD) - 1
 
 
 def verb_of(action: int) -> int:
@@ -16,20 +21,43 @@ def verb_of(action: int) -> int:
     return action & VERB
 
 
-def pack_list(places: list[int], slot: int) -> int:
-    packed = 0
-    at = 0
+def pack_list(places: list[int], slot: i64) -> int:
+    if len(places) * slot > WORD:
+        return pack_long(places, slot)
+    packed: i64 = 0
+    at: i64 = 0
     for place in places:
-        packed |= place + 1 << at
+        filled: i64 = place + 1
+        packed |= filled << at
         at += slot
     return packed
 
 
-def read_list(packed: int, slot: int) -> list[int]:
+def pack_long(places: list[int], slot: int) -> int:
+    packed = 0
+    for i, place in enumerate(places):
+        packed |= place + 1 << slot * i
+    return packed
+
+
+def read_list(packed: int, slot: i64) -> list[int]:
     """The places in order; an empty slot inside, which is no sentence, gives -1."""
+    if packed > LONGEST:
+        return read_long(packed, slot)
+    one: i64 = 1
+    mask = (one << slot) - 1
+    rest: i64 = packed
+    places: list[int] = []
+    while rest > 0:
+        places.append((rest & mask) - 1)
+        rest >>= slot
+    return places
+
+
+def read_long(packed: int, slot: int) -> list[int]:
     mask = (1 << slot) - 1
     places: list[int] = []
-    while packed:
+    while packed > 0:
         places.append((packed & mask) - 1)
         packed >>= slot
     return places

@@ -68,10 +68,10 @@ class UseDie(Question[Trail]):
             if used >= law.min_dice:
                 return None
             return Refusal("TT-027") if law.min_dice == 1 else Refusal("TT-109", need=law.min_dice, used=used)
-        if not is_march(action) or not march_unit(action):  # TT-032
+        unit = march_unit(action) if is_march(action) else 0
+        if not unit:  # TT-032
             return Refusal("kernel.nonsense")
         die = march_die(action)
-        unit = march_unit(action)
         if s.spent >> die & 1:
             return Refusal("TT-026", die=DICE[die])
         if s.spent >> BLANK + die & 1:

@@ -25,7 +25,10 @@ def march(die: i64, unit: i64) -> int:
 
 
 def is_march(action: int) -> bool:
-    return action & 63 == MARCH and action >> 6 & 3 < 3 and action >> 8 < 11
+    if action > 4095:
+        return False
+    word: i64 = action
+    return word & 63 == MARCH and word >> 6 & 3 < 3 and word >> 8 < 11
 
 
 def march_die(action: int) -> int:
@@ -52,7 +55,10 @@ def roll(colt: i64, knife: i64, dynamite: i64) -> int:
 
 
 def is_roll(action: int) -> bool:
-    return action & 63 == ROLL and action >> 15 == 0
+    if action > 32767:
+        return False
+    word: i64 = action
+    return word & 63 == ROLL
 
 
 def roll_colt(action: int) -> int:
@@ -87,7 +93,10 @@ def deal_bits(units: i64) -> int:
 
 
 def is_deal(action: int) -> bool:
-    return action & 63 == DEAL and is_list(action >> 6, 4, 9, 11)
+    if action > 4398046511103:
+        return False
+    word: i64 = action
+    return word & 63 == DEAL and is_list(word >> 6, 4, 9, 11)
 
 
 def deal_units(action: int) -> list[int]:
@@ -103,7 +112,10 @@ def first(side: i64) -> int:
 
 
 def is_first(action: int) -> bool:
-    return action & 63 == FIRST and action >> 7 == 0
+    if action > 127:
+        return False
+    word: i64 = action
+    return word & 63 == FIRST
 
 
 def first_side(action: int) -> int:
