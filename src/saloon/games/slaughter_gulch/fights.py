@@ -30,6 +30,7 @@ from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed, test, total
 from saloon.games.slaughter_gulch.shooting import shoot_dude, shoot_folk, shots
 from saloon.games.slaughter_gulch.targets import enemies, folk_here, passenger, sees_anybody, turn_up
+from saloon.games.slaughter_gulch.tokens import Token
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
 from saloon.games.slaughter_gulch.vocabulary import FIGHT
 from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
@@ -57,21 +58,26 @@ def fight_options(s: Town, dude: i64, space: i64) -> list[int]:
     return found
 
 
-def could_fight(s: Town, dude: i64) -> bool:
-    """SG-061, as everybody sees it: a target in reach, or one in sight of somebody who may hold any weapon."""
-    place = s.dudes[dude] & PLACE
-    if place == HOME:
-        return False
-    reach = s.reach(dude)
-    if s.strangers_in(place) or folk_here(s, reach) or enemies(s, dude, reach):
-        return True
-    if place == s.plots[JAIL] and prisoners(s):
-        return True
-    seat = dude // FIGURES
-    decider = s.ruler(dude)
-    if decider == seat and s.left[seat]:
-        return sees_anybody(s, dude)
-    return bool(shots(s, dude, -1))
+class FightToken(Token):
+    """SG-061, SG-090"""
+
+    def possible(self, s: Town, dude: i64) -> bool:
+        """A target in reach, or one in sight of somebody who may hold any weapon."""
+        place = s.dudes[dude] & PLACE
+        if place == HOME:
+            return False
+        reach = s.reach(dude)
+        if s.strangers_in(place) or folk_here(s, reach) or enemies(s, dude, reach):
+            return True
+        if place == s.plots[JAIL] and prisoners(s):
+            return True
+        seat = dude // FIGURES
+        if s.ruler(dude) == seat and s.left[seat]:
+            return sees_anybody(s, dude)
+        return bool(shots(s, dude, -1))
+
+    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+        s.then(Fight(dude, -1))
 
 
 class Fight(DudeQuestion):

@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import BUY, DRAW_ITEM, PASS, STORE, TAKE_VERB, argument, one
+from saloon.games.slaughter_gulch.language import BUY, DRAW_ITEM, FIGURES, PASS, STORE, TAKE_VERB, argument, one
+from saloon.games.slaughter_gulch.tokens import Token, at_tile
 from saloon.games.slaughter_gulch.vocabulary import DISCOUNT
 from saloon.kernel.flow import ALL, Chance
 from saloon.kernel.language import VERB, VERB_BITS
@@ -128,6 +129,18 @@ def mask_of(cards: list[int]) -> int:
     for card in cards:
         mask |= 1 << card
     return mask
+
+
+class ShopToken(Token):
+    """SG-142: somebody else's dude does not spend his owner's ghost rock."""
+
+    def possible(self, s: Town, dude: i64) -> bool:
+        return at_tile(s, dude, STORE) and len(s.store) > 0 and not s.ruled(dude)
+
+    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+        seat = dude // FIGURES
+        s.store = seen_by(s.store, seat)
+        s.then(Shop(seat))
 
 
 class Shop(SeatSealed[Town]):

@@ -6,12 +6,23 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.board import HURT, PLACE, Town
 from saloon.games.slaughter_gulch.language import FIGURES, GO, HOME, SQUARE, WHO_BITS, go
+from saloon.games.slaughter_gulch.tokens import Token
 from saloon.kernel.flow import ALL, Question
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import ALONE
+
+
+class RunToken(Token):
+    """SG-166 … SG-168: always possible."""
+
+    def possible(self, s: Town, dude: i64) -> bool:
+        return True
+
+    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+        s.then(GoTo(dude, s.house.run_wounded if s.dudes[dude] & HURT else s.house.run, 1))
 
 
 class GoTo(Question[Town]):

@@ -11,13 +11,20 @@ from saloon.games.slaughter_gulch.dudes import DudeStep
 from saloon.games.slaughter_gulch.language import FIGURES, MINE
 from saloon.games.slaughter_gulch.objectives import DUG, deed
 from saloon.games.slaughter_gulch.rolls import table, table_face
+from saloon.games.slaughter_gulch.tokens import Token, at_tile
 from saloon.games.slaughter_gulch.vocabulary import EXTRA, PROSPECT
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, wound
 from saloon.kernel.said import Tape
 
 
-def prospect(s: Town, dude: i64) -> None:
-    table(s, PROSPECT, dude, s.ruler(dude), Prospected(dude))
+class ProspectToken(Token):
+    """SG-139"""
+
+    def possible(self, s: Town, dude: i64) -> bool:
+        return at_tile(s, dude, MINE) and s.mine > 0  # SG-138
+
+    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+        table(s, PROSPECT, dude, s.ruler(dude), Prospected(dude))
 
 
 class Prospected(DudeStep):

@@ -15,6 +15,7 @@ from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, ROBBED, deed
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed, test, total
 from saloon.games.slaughter_gulch.targets import enemies, folk_here
+from saloon.games.slaughter_gulch.tokens import AimedAtFolk
 from saloon.games.slaughter_gulch.vocabulary import COACH_WORD, ROB, ROBDEF, TRAIN_WORD
 from saloon.games.slaughter_gulch.wounds import FOR_LOOT, OTHER, Pay, wound
 from saloon.kernel.flow import ALL, Step
@@ -23,11 +24,31 @@ from saloon.kernel.said import Tape
 LOOTED: Final = 32  # a bit of a vehicle
 
 
-def victims(s: Town, dude: i64, reach: i64) -> list[int]:
-    """SG-111: whom or what a dude can rob."""
-    found = [s.target(other) for other in enemies(s, dude, reach)]
-    found += [s.folk_target(slot) for slot in folk_here(s, reach) if s.card_at(slot) != SHERIFF]
-    return found + loot(s, dude)
+class RobToken(AimedAtFolk):
+    """SG-110 … SG-113"""
+
+    RULE: ClassVar[str] = "SG-111"
+
+    def targets(self, s: Town, dude: i64) -> list[int]:
+        """SG-111: dudes of others, townsfolk except the Sheriff, coaches and trains."""
+        reach = s.reach(dude)
+        found = [s.target(other) for other in enemies(s, dude, reach)]
+        found += [s.folk_target(slot) for slot in folk_here(s, reach) if s.card_at(slot) != SHERIFF]
+        return found + loot(s, dude)
+
+    def need(self, s: Town, dude: i64, target: i64) -> int:
+        return rob_need(s, target) if target >= N_WHO else 0
+
+    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+        """SG-110, SG-113"""
+        commit_crime(s, dude, tape)
+        decider = s.ruler(dude)
+        if target < N_WHO:
+            foe = s.dude_of(target)
+            attacked(s, dude // FIGURES, foe // FIGURES, tape)
+            opposed(s, ROB, dude, AGILITY, decider, ROBDEF, foe, AGILITY, RobbedDude(dude, foe))
+        else:
+            test(s, ROB, dude, AGILITY, decider, Robbed(dude, target))
 
 
 def loot(s: Town, dude: i64) -> list[int]:
@@ -62,18 +83,6 @@ def rob_need(s: Town, target: i64) -> int:
         return law.agility[s.card_at(s.slot_of(target))]
     words = law.does[s.vehicles[vehicle_of(s, target)] & 31][0]
     return words.args[1 if words.op == COACH_WORD else 2]
-
-
-def rob(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
-    """SG-110, SG-113"""
-    commit_crime(s, dude, tape)
-    decider = s.ruler(dude)
-    if target < N_WHO:
-        foe = s.dude_of(target)
-        attacked(s, dude // FIGURES, foe // FIGURES, tape)
-        opposed(s, ROB, dude, AGILITY, decider, ROBDEF, foe, AGILITY, RobbedDude(dude, foe))
-    else:
-        test(s, ROB, dude, AGILITY, decider, Robbed(dude, target))
 
 
 def caught(s: Town) -> bool:
