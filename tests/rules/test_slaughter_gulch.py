@@ -610,11 +610,11 @@ def test_every_townsfolk_can_be_met_and_robbed_or_fought(card: int) -> None:
     answer(s, 0, "act")
     answer(s, 0, f"brawl {name}")
     chance(s, "roll 6 1 1", "roll 1")
-    align, _, _, _, strength, vigor, _, pay = GAME.box.encounters[card]  # type: ignore[attr-defined]
-    assert align in (0, 1, 2)
-    assert strength <= 7
-    assert GAME.facts(s)[name] == ("-" if vigor == 1 else "L4/1")
-    assert s.rock[0] == before + (pay if vigor == 1 else 0)
+    folk = GAME.box.encounters[card]  # type: ignore[attr-defined]
+    assert folk.align in (0, 1, 2)
+    assert folk.strength <= 7
+    assert GAME.facts(s)[name] == ("-" if folk.vigor == 1 else "L4/1")
+    assert s.rock[0] == before + (folk.pay if folk.vigor == 1 else 0)
 
 
 ROW = '    {{ id = "{}", copies = 2, cost = 1, only = "", use = ["{}"], source = "H" }},\n'

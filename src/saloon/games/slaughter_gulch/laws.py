@@ -11,7 +11,7 @@ from saloon.parts.masks import bits
 
 
 def broken(s: Town) -> list[str]:
-    return [*item_cards(s), *people(s), *event_cards(s), *magic(s), *numbers(s)]
+    return [*item_cards(s), *people(s), *encounter_cards(s), *event_cards(s), *magic(s), *numbers(s)]
 
 
 def item_cards(s: Town) -> list[str]:
@@ -40,15 +40,20 @@ def people(s: Town) -> list[str]:
     wrong = [] if len(set(cards)) == len(cards) else ["a townsfolk stands in two places"]
     if any(s.unseen >> card - 1 & 1 for card in cards):
         wrong.append("a townsfolk in town has never been seen")
-    strangers = sum(1 for now in s.folk if now and not now & CARD and now & PLACE < CELL)
-    strangers -= sum(isinstance(step, DrawFor) for step in [*s.agenda, *[d.step for d in s.open]])  # no card yet
     if any(now & SCARS for now in s.folk if not now & CARD):
         wrong.append("a face-down townsfolk is wounded")
+    if not 0 <= s.cells_left() <= s.house.cells:
+        wrong.append("the cells are too full")
+    return wrong
+
+
+def encounter_cards(s: Town) -> list[str]:
+    wrong = []
+    strangers = sum(1 for now in s.folk if now and not now & CARD and now & PLACE < CELL)
+    strangers -= sum(isinstance(step, DrawFor) for step in [*s.agenda, *[d.step for d in s.open]])  # no card yet
     unseen = int(s.unseen).bit_count()
     if s.turn and unseen != s.pile + strangers:
         wrong.append(f"{unseen} cards are unseen, {s.pile} lie in the deck and {strangers} in town")
-    if not 0 <= s.cells_left() <= s.house.cells:
-        wrong.append("the cells are too full")
     if s.unseen >> DEPUTY & 1 and s.pile == 0:
         wrong.append("the Deputy is in an empty deck")
     return wrong

@@ -108,14 +108,9 @@ def aims(s: Town, dude: i64, space: i64) -> list[int]:
 
     A space where somebody is face down comes last and instead of its townsfolk: they are turned up first (SG-069).
     """
-    found: list[int] = []
-    if space < 0:
-        for other in enemies_anywhere(s, dude):
-            distance = sight(s, dude, s.dudes[other] & PLACE)
-            if distance >= 0:
-                found.append(s.target(other) * 8 + distance)
+    found = aims_at_dudes(s, dude) if space < 0 else []
     looks: list[int] = []
-    seen: list[int] = []
+    vehicles: list[int] = []
     here = s.dudes[dude] & PLACE
     unmet = face_down(s)
     for slot, now in enumerate(s.folk):
@@ -130,11 +125,21 @@ def aims(s: Town, dude: i64, space: i64) -> list[int]:
             look = (FIRST_SPACE + place) * 8 + distance
             if place != here and look not in looks:
                 looks.append(look)
-        elif face_up or (place not in seen and s.pile > 0):  # A-64
-            if not face_up:
-                seen.append(place)
+        elif face_up:
+            found.append(s.folk_target(slot) * 8 + distance)
+        elif place not in vehicles and s.pile > 0:  # A-64; of passengers face down, one is as good as another
+            vehicles.append(place)
             found.append(s.folk_target(slot) * 8 + distance)
     return found + looks
+
+
+def aims_at_dudes(s: Town, dude: i64) -> list[int]:
+    found: list[int] = []
+    for other in enemies_anywhere(s, dude):
+        distance = sight(s, dude, s.dudes[other] & PLACE)
+        if distance >= 0:
+            found.append(s.target(other) * 8 + distance)
+    return found
 
 
 def is_space(target: i64) -> bool:
