@@ -16,10 +16,10 @@ from saloon.games import find, slaughter_gulch
 from saloon.games.slaughter_gulch import odds
 from saloon.games.slaughter_gulch.board import CARD, DEPUTY, FIGURE, PLACE, SHERIFF, Town
 from saloon.games.slaughter_gulch.box import HERE
+from saloon.games.slaughter_gulch.dice import throw_of
 from saloon.games.slaughter_gulch.events import Arrive
 from saloon.games.slaughter_gulch.items import TO_STORE, DrawItem, put_under
 from saloon.games.slaughter_gulch.language import CELL, DRAW_ITEM, FIGURES, HOME, JAIL, POOL, SQUARE, one
-from saloon.games.slaughter_gulch.rolls import throw_of
 from saloon.kernel.code import digest, encode
 from saloon.kernel.flow import NOBODY, Question
 from saloon.kernel.luck import Luck, Seeded

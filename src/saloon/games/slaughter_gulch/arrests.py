@@ -12,7 +12,8 @@ from saloon.games.slaughter_gulch.jail import lock_up, lock_up_folk
 from saloon.games.slaughter_gulch.language import BAD, FIGURES, HOME, JAIL, N_WHO, STRENGTH
 from saloon.games.slaughter_gulch.objectives import ARREST_ANY, ARREST_BAD, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import test, total
+from saloon.games.slaughter_gulch.rolls import test
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.tokens import AimedAtFolk
 from saloon.games.slaughter_gulch.vocabulary import ARREST
 from saloon.games.slaughter_gulch.wounds import FOR_ARREST, Pay

@@ -58,25 +58,6 @@ FIGURE: Final = 1 << 13
 SHERIFF: Final = 0
 DEPUTY: Final = 1
 
-# A side of a roll: so many ints.
-CTX: Final = 0
-MAN: Final = 1
-DICE: Final = 2
-BONUS: Final = 3
-BEST: Final = 4
-FACES: Final = 5  # bit 0: some die showed 1; bit 1: some showed 6
-LEVEL: Final = 6
-SECOND: Final = 7  # 1 + the card that lets it be rolled again; or SPENT
-REWARDED: Final = 8
-DECIDER: Final = 14  # the seat that decides about this roll
-SETTER: Final = 9  # of a table die: the value it is set to,
-REDIE_AT: Final = 10  # 1 if it may be rolled again,
-FLOOR_AT: Final = 11
-EXTRA_AT: Final = 12
-DISCOUNT_AT: Final = 13  # of learning: 1 if it costs nothing
-LEFT: Final = 15  # dice that showed 6 and are rolled again
-SIDE: Final = 16
-
 # The stages of a turn; before them, set-up.
 NEW_MAGIC: Final = 1
 PLANNING: Final = 2
@@ -209,7 +190,7 @@ class Town(State[Law]):
         self.space = space  # the space whose turn it is, or -1
         self.queue = queue  # dudes of that space in the order in which they act
         self.waiting = waiting  # those who let others go first, the last one last
-        self.rolls = rolls  # up to two sides of a roll, SIDE ints each
+        self.rolls = rolls  # up to two sides of a roll: see sides.py
         self.last = last  # the dice that fell last, three bits each
         self.offers = offers
         self.promises = promises  # giver, receiver, kind, fate
@@ -435,6 +416,14 @@ class Town(State[Law]):
         """Out of the game, for all to see."""
         self.discard = self.discard[:]
         self.discard[item] += 1
+
+    def show_item(self, seat: i64, item: i64) -> None:
+        """An item lies on the left for everybody to see."""
+        bit = self.house.bits[item]
+        self.left[seat] |= bit
+        n = self.house.seats
+        for at in range(seat * (n + 1), (seat + 1) * (n + 1)):
+            self.known[at] |= bit
 
     def show_hand(self, seat: i64, viewer: i64) -> None:
         """SG-123: the viewer now knows every item of a seat."""

@@ -11,7 +11,8 @@ from saloon.games.slaughter_gulch.dudes import AgainstDude, DudeQuestion
 from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, SCIENTISTS, TAKE_VERB, argument, one
 from saloon.games.slaughter_gulch.objectives import CONFISCATED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import opposed, total
+from saloon.games.slaughter_gulch.rolls import opposed
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.targets import enemies
 from saloon.games.slaughter_gulch.tokens import Aimed
 from saloon.games.slaughter_gulch.vocabulary import CONF, CONFDEF, EMPLACE

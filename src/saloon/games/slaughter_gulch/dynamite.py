@@ -10,7 +10,8 @@ from saloon.games.slaughter_gulch.board import PLACE, Town
 from saloon.games.slaughter_gulch.jail import commit_crime
 from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, GO, N_WHO, WHO_BITS, go
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import test, total
+from saloon.games.slaughter_gulch.rolls import test
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.vocabulary import DODGE
 from saloon.games.slaughter_gulch.wounds import BLAST, wound
 from saloon.kernel.flow import ALL, Question, Step

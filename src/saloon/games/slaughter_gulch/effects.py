@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import CARD, DONE, HARROWED, PLACE, SCARS, WOUNDED, Town, marked, pending
+from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.dynamite import blow_up
 from saloon.games.slaughter_gulch.foresight import events_left, order_events, peek_events
 from saloon.games.slaughter_gulch.items import Look, items_left
@@ -33,7 +34,8 @@ from saloon.games.slaughter_gulch.law import MAGIC, Card
 from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import opposed, ready, spend, test, total
+from saloon.games.slaughter_gulch.rolls import opposed, test
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.vocabulary import (
     ANYONE,

@@ -27,8 +27,9 @@ from saloon.games.slaughter_gulch.language import (
     one,
 )
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import opposed, test, total
+from saloon.games.slaughter_gulch.rolls import opposed, test
 from saloon.games.slaughter_gulch.shooting import shoot_dude, shoot_folk, shots
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.targets import enemies, folk_here, passenger, sees_anybody, turn_up
 from saloon.games.slaughter_gulch.tokens import Token
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger

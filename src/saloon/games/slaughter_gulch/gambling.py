@@ -10,7 +10,7 @@ from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.dudes import DudeStep
 from saloon.games.slaughter_gulch.language import FIGURES, SALOON
 from saloon.games.slaughter_gulch.objectives import STREAK, deed
-from saloon.games.slaughter_gulch.rolls import table, table_face
+from saloon.games.slaughter_gulch.tables import table, table_face
 from saloon.games.slaughter_gulch.tokens import Token, at_tile
 from saloon.games.slaughter_gulch.vocabulary import GAMBLE
 from saloon.kernel.said import Tape

@@ -6,12 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import DISCOUNT_AT, PLACE, Town
+from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.boosts import declare
 from saloon.games.slaughter_gulch.dudes import DudeStep
 from saloon.games.slaughter_gulch.language import FIGURES, HOME, SCIENTISTS, SQUARE
 from saloon.games.slaughter_gulch.law import Card
 from saloon.games.slaughter_gulch.objectives import BUILT, GADGET_USED, LEARNED, deed
-from saloon.games.slaughter_gulch.rolls import declare, test, total
+from saloon.games.slaughter_gulch.rolls import test
+from saloon.games.slaughter_gulch.sides import Side, total
 from saloon.games.slaughter_gulch.spells import CastSpell, could_cast
 from saloon.games.slaughter_gulch.tokens import Token
 from saloon.games.slaughter_gulch.vocabulary import EMPLACE, INVENT, LEARN
@@ -94,7 +96,7 @@ def study(s: Town, dude: i64, tape: Tape | None) -> None:
         tape.tell("studies", who=s.who(dude), card=card.id, need=card.need)
     test(s, ctx, dude, card.stat, seat, Learned(dude))
     if s.rock[seat] < card.cost:
-        declare(s, 0, seat, discounts(s, seat), tape)  # the only way to pay
+        declare(s, Side(s, 0), discounts(s, seat), tape)  # the only way to pay
 
 
 class Learned(DudeStep):
@@ -108,7 +110,7 @@ class Learned(DudeStep):
                 tape.tell("study_fails", who=s.who(self.dude), card=card.id)
             wound(s, self.dude, OTHER, NOBODY)
             return
-        cost = 0 if s.rolls[DISCOUNT_AT] else card.cost
+        cost = 0 if Side(s, 0).discounted else card.cost
         s.lose(seat, cost)
         s.learned[seat] |= s.house.bits[card.local]
         s.up[seat] = -1

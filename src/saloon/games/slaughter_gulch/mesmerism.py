@@ -11,7 +11,8 @@ from saloon.games.slaughter_gulch.dudes import AgainstDude, DudeQuestion
 from saloon.games.slaughter_gulch.language import CANCEL_VERB, COMMAND, FIGURES, HOME, SPIRIT
 from saloon.games.slaughter_gulch.objectives import MESMERIZED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import opposed, total
+from saloon.games.slaughter_gulch.rolls import opposed
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.tokens import Aimed
 from saloon.games.slaughter_gulch.vocabulary import MEZ, RESIST
 from saloon.kernel.said import Refusal, Tape

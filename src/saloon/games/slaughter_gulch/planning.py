@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.advice import lowest, prospects, wise_plan
 from saloon.games.slaughter_gulch.board import DONE, MOVING, PLACE, TOKEN_AT, WOUNDED, Town
+from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.language import (
     FIGURES,
     HOME,
@@ -23,7 +24,6 @@ from saloon.games.slaughter_gulch.language import (
     orders_of,
     plan,
 )
-from saloon.games.slaughter_gulch.rolls import ready, spend
 from saloon.games.slaughter_gulch.streets import Streets
 from saloon.kernel.flow import Sealed
 from saloon.kernel.language import VERB

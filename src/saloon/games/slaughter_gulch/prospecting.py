@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import EXTRA_AT, Town
+from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.dudes import DudeStep
 from saloon.games.slaughter_gulch.language import FIGURES, MINE
 from saloon.games.slaughter_gulch.objectives import DUG, deed
-from saloon.games.slaughter_gulch.rolls import table, table_face
+from saloon.games.slaughter_gulch.sides import Side
+from saloon.games.slaughter_gulch.tables import table, table_face
 from saloon.games.slaughter_gulch.tokens import Token, at_tile
 from saloon.games.slaughter_gulch.vocabulary import EXTRA, PROSPECT
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, wound
@@ -40,7 +41,7 @@ class Prospected(DudeStep):
             wound(s, self.dude, OTHER, NOBODY)
             return
         if rock > 0:
-            rock += s.rolls[EXTRA_AT]
+            rock += Side(s, 0).extra
             if s.has_power(seat, MINE):
                 rock += sum([word.args[1] for word in s.house.power[MINE] if word.op == EXTRA])
         taken = s.dig(seat, rock)

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch.board import DONE, HARROWED, Town
 from saloon.games.slaughter_gulch.language import CEMETERY, FIGURES, GRAVE, POOL, SPIRIT
 from saloon.games.slaughter_gulch.objectives import RAISED, deed
-from saloon.games.slaughter_gulch.rolls import test, total
+from saloon.games.slaughter_gulch.rolls import test
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.tokens import Aimed, at_tile
 from saloon.games.slaughter_gulch.vocabulary import RAISE
 from saloon.games.slaughter_gulch.wounds import harrow

@@ -10,7 +10,8 @@ from saloon.games.slaughter_gulch.board import DONE, PLACE, WOUNDED, Town, token
 from saloon.games.slaughter_gulch.dudes import AgainstFolk
 from saloon.games.slaughter_gulch.language import BAD, CELL, FIGURES, GOOD, NEUTRAL, RECRUIT_TOKEN, SMARTS
 from saloon.games.slaughter_gulch.objectives import RECRUIT_BAD, RECRUIT_GOOD, deed
-from saloon.games.slaughter_gulch.rolls import test, total
+from saloon.games.slaughter_gulch.rolls import test
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.tokens import AimedAtFolk
 from saloon.games.slaughter_gulch.vocabulary import RECRUIT

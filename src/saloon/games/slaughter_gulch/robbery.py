@@ -6,14 +6,15 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import FACES, PLACE, SHERIFF, Town
+from saloon.games.slaughter_gulch.board import PLACE, SHERIFF, Town
 from saloon.games.slaughter_gulch.dudes import AgainstDude
 from saloon.games.slaughter_gulch.items import TakeOne, seen_by
 from saloon.games.slaughter_gulch.jail import Caught, commit_crime, name_of
 from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, FIRST_VEHICLE, GOOD, N_WHO, SALOON, SQUARE, STATION
 from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, ROBBED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import opposed, test, total
+from saloon.games.slaughter_gulch.rolls import opposed, test
+from saloon.games.slaughter_gulch.sides import Side, total
 from saloon.games.slaughter_gulch.targets import enemies, folk_here
 from saloon.games.slaughter_gulch.tokens import AimedAtFolk
 from saloon.games.slaughter_gulch.vocabulary import COACH_WORD, ROB, ROBDEF, TRAIN_WORD
@@ -85,16 +86,11 @@ def rob_need(s: Town, target: i64) -> int:
     return words.args[1 if words.op == COACH_WORD else 2]
 
 
-def caught(s: Town) -> bool:
-    """SG-114, SG-115: a 1 among the dice and no 6."""
-    return s.rolls[FACES] == 1
-
-
 class RobbedDude(AgainstDude):
     """SG-120, A-11"""
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        if caught(s):
+        if Side(s, 0).red_handed:
             get_caught(s, self.dude, tape)
         elif total(s, 0) > total(s, 1):
             if not s.ruled(self.dude):
@@ -126,7 +122,7 @@ class Robbed(Step[Town]):
         slot = s.slot_of(self.target) if at_folk else -1
         vehicle = vehicle_of(s, self.target) if not at_folk else -1
         words = law.does[s.vehicles[vehicle] & 31][0] if vehicle >= 0 else law.does[0][0]
-        if caught(s):
+        if Side(s, 0).red_handed:
             get_caught(s, self.dude, tape)
             return
         if total(s, 0) < rob_need(s, self.target):

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import SHERIFF, SIDE, Town
+from saloon.games.slaughter_gulch.board import SHERIFF, Town
 from saloon.games.slaughter_gulch.ends import CONDITIONS
 from saloon.games.slaughter_gulch.items import affordable, baskets, mask_of, one_basket, put_under
 from saloon.games.slaughter_gulch.language import (
@@ -33,6 +33,7 @@ from saloon.games.slaughter_gulch.language import (
     squares,
 )
 from saloon.games.slaughter_gulch.law import N_OBJECTIVES, Law
+from saloon.games.slaughter_gulch.sides import SIDE
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, nth
 from saloon.kernel.flow import ALL, Chance, Sealed, Step
 from saloon.kernel.language import VERB, VERB_BITS

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import HARROWED, PLACE, Town
+from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.dudes import AgainstFolk
 from saloon.games.slaughter_gulch.jail import commit_crime
 from saloon.games.slaughter_gulch.language import (
@@ -32,7 +33,8 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.games.slaughter_gulch.law import MAGIC
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import ready, second_test, spend, total
+from saloon.games.slaughter_gulch.rolls import second_test
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.targets import aims, is_space, protected, sight
 from saloon.games.slaughter_gulch.vocabulary import CAST, DODGE, GUARD, NEAR
 from saloon.games.slaughter_gulch.weapons import fire, reaches, weapons

@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import BONUS, CARD, PLACE, Town
+from saloon.games.slaughter_gulch.board import CARD, PLACE, Town
+from saloon.games.slaughter_gulch.cards import spend
 from saloon.games.slaughter_gulch.effects import SCOPED, carry_out, cast_need, fits, in_scope, scope_of
 from saloon.games.slaughter_gulch.jail import commit_crime, name_of
 from saloon.games.slaughter_gulch.language import (
@@ -25,7 +26,7 @@ from saloon.games.slaughter_gulch.language import (
     spell,
 )
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import begin, roll, spend
+from saloon.games.slaughter_gulch.rolls import begin, roll
 from saloon.games.slaughter_gulch.shooting import Cover, ShotFolk
 from saloon.games.slaughter_gulch.targets import aims, is_space, passenger, sight, turn_up
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
@@ -167,8 +168,7 @@ def bolt(s: Town, dude: i64, target: i64, word: Word, tape: Tape | None) -> None
         s.agenda.append(Cover(dude, foe, 0, 1))
     else:
         s.agenda.append(ShotFolk(dude, s.slot_of(target)))
-    begin(s, 0, CAST, dude, s.stat(dude, SPIRIT), dude // FIGURES)
-    s.rolls[BONUS] += word.args[distance]
+    begin(s, 0, CAST, dude, s.stat(dude, SPIRIT), dude // FIGURES).bonus += word.args[distance]
     roll(s, 0)
 
 

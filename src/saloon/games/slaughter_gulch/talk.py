@@ -91,8 +91,7 @@ class Deals(Talk[Town]):
                 s.get_item(receiver, item)
                 if s.house.loaded >> item & 1:
                     s.loads[receiver] = loads
-                for viewer in range(s.house.seats + 1):  # everybody has seen it
-                    s.known[receiver * (s.house.seats + 1) + viewer] |= s.house.bits[item]
+                s.show_item(receiver, item)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         super().resolve(s, seat, action, tape)

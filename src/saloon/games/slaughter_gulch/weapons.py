@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import BONUS, PLACE, SECOND, Town
+from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.cards import spend
 from saloon.games.slaughter_gulch.language import FIGURES, SHOOTING
 from saloon.games.slaughter_gulch.law import MAGIC
-from saloon.games.slaughter_gulch.rolls import begin, roll, spend
+from saloon.games.slaughter_gulch.rolls import begin, roll
 from saloon.games.slaughter_gulch.vocabulary import EMPLACE, NO_SHOT, SHOOT
 from saloon.kernel.said import Tape
 from saloon.parts.masks import bits
@@ -60,8 +61,8 @@ def fire(s: Town, dude: i64, weapon: i64, distance: i64, decider: i64, tape: Tap
     law = s.house
     seat = dude // FIGURES
     card = law.cards[weapon]
-    begin(s, 0, SHOOT, dude, s.stat(dude, SHOOTING), decider)
-    s.rolls[BONUS] += card.shot[distance]
+    side = begin(s, 0, SHOOT, dude, s.stat(dude, SHOOTING), decider)
+    side.bonus += card.shot[distance]
     if card.kind == MAGIC:
         owner = gun_owner(s) if card.uses[0].has(EMPLACE) else seat
         if owner == seat:
@@ -69,7 +70,7 @@ def fire(s: Town, dude: i64, weapon: i64, distance: i64, decider: i64, tape: Tap
         else:
             s.spent[owner] |= law.bits[card.local]
     else:
-        s.rolls[SECOND] = -1  # the one item of this roll (SG-229)
+        side.fire_weapon()
         s.use_item(seat, weapon)
         if card.loads:
             s.loads[seat] -= 1  # SG-228

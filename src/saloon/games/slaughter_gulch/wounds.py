@@ -18,6 +18,8 @@ from saloon.games.slaughter_gulch.board import (
     Town,
     alignment_of,
 )
+from saloon.games.slaughter_gulch.cards import ready, spend
+from saloon.games.slaughter_gulch.dice import PlainDie
 from saloon.games.slaughter_gulch.language import (
     BAD,
     CEMETERY,
@@ -32,7 +34,8 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.games.slaughter_gulch.law import ITEM
 from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, KILL_BAD, deed
-from saloon.games.slaughter_gulch.rolls import PlainDie, ready, second_test, spend, total
+from saloon.games.slaughter_gulch.rolls import second_test
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.vocabulary import CAST, ON_BRAWL, ON_HARM, ON_WOUND, PREVENT, REACT, Use
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
