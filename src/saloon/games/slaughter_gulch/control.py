@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch import objectives
 from saloon.games.slaughter_gulch.board import PLACE, Town
-from saloon.games.slaughter_gulch.effects import fits, in_scope
 from saloon.games.slaughter_gulch.foresight import events_left, peek_events
 from saloon.games.slaughter_gulch.jail import set_free
 from saloon.games.slaughter_gulch.language import (
@@ -32,6 +31,7 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import VIGIL, deed
+from saloon.games.slaughter_gulch.scopes import fits, in_scope
 from saloon.games.slaughter_gulch.vocabulary import (
     FREE_WORD,
     GAIN,

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import CARD, PLACE, Town
 from saloon.games.slaughter_gulch.cards import spend
-from saloon.games.slaughter_gulch.effects import SCOPED, carry_out, cast_need, fits, in_scope, scope_of
+from saloon.games.slaughter_gulch.effects import carry_out, cast_need
 from saloon.games.slaughter_gulch.jail import commit_crime, name_of
 from saloon.games.slaughter_gulch.language import (
     AT,
@@ -27,6 +27,7 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import begin, roll
+from saloon.games.slaughter_gulch.scopes import SCOPED, fits, in_scope, scope_of
 from saloon.games.slaughter_gulch.shooting import Cover, ShotFolk
 from saloon.games.slaughter_gulch.targets import aims, is_space, passenger, sight, turn_up
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger

@@ -12,7 +12,7 @@ from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, Town, pending
 from saloon.games.slaughter_gulch.control import Control
 from saloon.games.slaughter_gulch.dice import WAYS
 from saloon.games.slaughter_gulch.dudes import DudeQuestion, DudeStep
-from saloon.games.slaughter_gulch.effects import find_use, free_options, play_free
+from saloon.games.slaughter_gulch.free import find_use, free_options, play_free
 from saloon.games.slaughter_gulch.language import (
     ACT_VERB,
     FIGURES,
