@@ -18,6 +18,7 @@ from saloon.games.slaughter_gulch.language import (
     FIRST_PASSENGER,
     GRAVE,
     HOME,
+    ITEMS,
     JAIL,
     N_SPACES,
     NEUTRAL,
@@ -33,6 +34,7 @@ from saloon.kernel.flow import ALL, OWN, Decision, Sight, State, Step
 from saloon.kernel.said import Tape
 from saloon.parts import bag
 from saloon.parts.bag import Deck, card_of, knows
+from saloon.parts.offer import WITHDRAWN, asked, closed, given, giver, is_accepted, is_open, is_party, veiled
 
 # The bits of a dude.
 PLACE: Final = 31  # SG-001: alive in town, at home or in a cell; dead; or in the pool
@@ -100,9 +102,13 @@ def looked_seen(s: Town, viewer: int) -> list[Any]:
     return [s.looked[:] if viewer == s.looker else [], len(s.looked)]
 
 
+def terms_seen(offer: list[int], viewer: i64) -> bool:
+    """Section 6: the terms of an offer are for its two parties, and public once it is carried out."""
+    return is_party(offer, viewer) or is_accepted(offer)
+
+
 def offers_seen(s: Town, viewer: int) -> list[list[int]]:
-    """Section 6: the terms of an offer are for its two parties."""
-    return [offer[:] if viewer in offer[:2] or offer[3] == 1 else offer[:4] for offer in s.offers]
+    return [offer[:] if terms_seen(offer, viewer) else veiled(offer) for offer in s.offers]
 
 
 class Town(State[Law]):
@@ -409,8 +415,8 @@ class Town(State[Law]):
     def lapse(self, seat: i64) -> None:
         """Open offers of items by a seat whose items change are withdrawn: what they say may no longer hold."""
         for i, offer in enumerate(self.offers):
-            if offer[0] == seat and offer[3] == 0 and (offer[5] or offer[8]):
-                self.offers[i] = [*offer[:3], 3, *offer[4:]]
+            if giver(offer) == seat and is_open(offer) and (given(offer)[ITEMS] or asked(offer)[ITEMS]):
+                self.offers[i] = closed(offer, WITHDRAWN)
 
     def scrap(self, item: i64) -> None:
         """Out of the game, for all to see."""

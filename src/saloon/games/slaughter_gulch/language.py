@@ -8,7 +8,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from saloon.kernel.language import VERB_BITS, Several, Subset, Verb
-from saloon.parts.offer import Goods, Trade
+from saloon.parts.trade import Goods, Trade
 
 MOST_SEATS: Final = 6
 FIGURES: Final = 6  # of each outfit
@@ -258,6 +258,10 @@ ORDERS: Final = tuple([
 ])  # fmt: skip
 TALKS: Final = 4  # offers a seat may make in one talk
 PROMISES: Final = ("heal", "free", "truce")
+ROCK: Final = 0  # the goods of an offer
+ITEMS: Final = 1
+PROMISE: Final = 2
+KINDS: Final = 3
 SEATS: Final = range(MOST_SEATS)
 
 

@@ -7,18 +7,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import PROMISES
+from saloon.games.slaughter_gulch.board import Town, terms_seen
+from saloon.games.slaughter_gulch.language import ITEMS, PROMISE, PROMISES, ROCK
 from saloon.games.slaughter_gulch.promises import promise
 from saloon.kernel.flow import Step
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.masks import bits
-from saloon.parts.offer import ACCEPTED, FATE, GIVER, RECEIVER, TERMS, Talk, Trade, unpack
+from saloon.parts.offer import Talk, asked, given, giver, receiver
+from saloon.parts.trade import Trade, unpack
 
-ROCK: Final = 0
-ITEMS: Final = 1
-PROMISE: Final = 2
-KINDS: Final = 3
 RULES: Final = {"partner": "SG-255", "empty": "SG-256", "limit": "SG-255", "owned": "SG-256", "gone": "SG-255"}
 
 
@@ -51,8 +48,7 @@ class Deals(Talk[Town]):
         return RULES[why]
 
     def sees(self, s: Town, offer: list[int], viewer: i64) -> bool:
-        """Section 6: public once it is carried out."""
-        return viewer == offer[GIVER] or viewer == offer[RECEIVER] or offer[FATE] == ACCEPTED
+        return terms_seen(offer, viewer)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return super().candidates(s, seat) if at_rest(s) else []
@@ -64,19 +60,19 @@ class Deals(Talk[Town]):
 
     def unfit(self, s: Town, offer: list[int]) -> Refusal | None:
         """SG-143, as far as the one who offers may know it."""
-        for item in bits(offer[TERMS + KINDS + ITEMS]):
-            if not s.may_own(offer[GIVER], item):
+        for item in bits(asked(offer)[ITEMS]):
+            if not s.may_own(giver(offer), item):
                 return Refusal("SG-143", item=s.house.cards[item].id)
-        for item in bits(offer[TERMS + ITEMS]):
+        for item in bits(given(offer)[ITEMS]):
             only = s.house.only[item]
-            public = s.right[offer[RECEIVER]] >> item & 1
-            if public or (only >= 0 and only != s.outfits[offer[RECEIVER]]):
+            public = s.right[receiver(offer)] >> item & 1
+            if public or (only >= 0 and only != s.outfits[receiver(offer)]):
                 return Refusal("SG-143", item=s.house.cards[item].id)
         return super().unfit(s, offer)
 
     def undeliverable(self, s: Town, offer: list[int]) -> Refusal | None:
-        for item in bits(offer[TERMS + ITEMS]):
-            if not s.may_own(offer[RECEIVER], item):
+        for item in bits(given(offer)[ITEMS]):
+            if not s.may_own(receiver(offer), item):
                 return Refusal("SG-143", item=s.house.cards[item].id)
         return super().undeliverable(s, offer)
 
@@ -99,12 +95,12 @@ class Deals(Talk[Town]):
         verb = trade.judged(action)
         if verb is trade.propose or verb is trade.counter:
             offer = s.offers[-1]
-            shown = offer[TERMS + ITEMS] & s.left[offer[GIVER]]
-            s.known[offer[GIVER] * (s.house.seats + 1) + offer[RECEIVER]] |= shown
+            shown = given(offer)[ITEMS] & s.left[giver(offer)]
+            s.known[giver(offer) * (s.house.seats + 1) + receiver(offer)] |= shown
         elif verb is trade.accept:
             offer = s.offers[unpack(verb, action)[0]]
-            promise(s, offer[GIVER], offer[RECEIVER], offer[TERMS + PROMISE], tape)
-            promise(s, offer[RECEIVER], offer[GIVER], offer[TERMS + KINDS + PROMISE], tape)
+            promise(s, giver(offer), receiver(offer), given(offer)[PROMISE], tape)
+            promise(s, receiver(offer), giver(offer), asked(offer)[PROMISE], tape)
 
 
 class OpenTalk(Step[Town]):

@@ -14,11 +14,13 @@ from saloon.games.slaughter_gulch.language import (
     FIGURES,
     HEAL_TOKEN,
     HOME,
+    KINDS,
     MESMERIZE,
+    PROMISE,
     ROB_TOKEN,
+    ROCK,
 )
 from saloon.games.slaughter_gulch.promises import BROKEN, KEPT, OPEN, TRUCE, wanted_at
-from saloon.games.slaughter_gulch.talk import KINDS, PROMISE, ROCK
 from saloon.parts.masks import bits
 from saloon.parts.offer import FATE, GIVER, RECEIVER, TERMS
 from saloon.parts.offer import OPEN as OFFERED
