@@ -170,21 +170,33 @@ def one(verb: i64, value: i64) -> i64:
 
 
 def order(dude: i64, token: i64, space: i64) -> i64:
-    """The place of an order in the list of all of them, and 1 more: 0 means none."""
-    return (dude * N_TOKENS + token) * N_SPACES + space + 1
+    """An order is its place in the list of all of them, ORDERS; the dude is one of his outfit's six."""
+    return (dude * N_TOKENS + token) * N_SPACES + space
+
+
+def ordered_dude(order: i64) -> i64:
+    return order // N_SPACES // N_TOKENS
+
+
+def ordered_token(order: i64) -> i64:
+    return order // N_SPACES % N_TOKENS
+
+
+def ordered_space(order: i64) -> i64:
+    return order % N_SPACES
 
 
 def plan(orders: list[int]) -> int:
+    """Several orders, each packed as 1 more: 0 means none."""
     action = PLAN_VERB
     at = VERB_BITS
     for some in orders:
-        action |= some << at
+        action |= some + 1 << at
         at += ORDER_BITS
     return action
 
 
 def orders_of(action: int) -> list[int]:
-    """The orders of a plan: dude, token and space of each, as packed by `order` less 1."""
     rest = action >> VERB_BITS
     found: list[int] = []
     while rest:
