@@ -10,17 +10,15 @@ from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.cards import spend
 from saloon.games.slaughter_gulch.language import (
     BOOST,
-    ITEM_BITS,
-    MAGIC_BITS,
     MOST_DICE,
-    REWARD_BITS,
     boost,
+    boost_parts,
 )
 from saloon.games.slaughter_gulch.law import ITEM, REWARD
 from saloon.games.slaughter_gulch.sides import Side
 from saloon.games.slaughter_gulch.vocabulary import PROSPECT
 from saloon.kernel.flow import ALL, Question
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE, NOT_ASKED
@@ -97,10 +95,11 @@ class Boost(Question[Town]):
         return self.legal(s, seat)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != BOOST or action >> VERB_BITS + ITEM_BITS + MAGIC_BITS + REWARD_BITS + 1:
+        named = boost_parts(action)
+        if action & VERB != BOOST or named[-1] > 1:
             return Refusal("kernel.nonsense")
         names = choices(s, Side(s, self.side))
-        for i, part in enumerate(parts(action)):
+        for i, part in enumerate(named):
             if part and part not in names[i]:
                 return Refusal("SG-077")
         return None
@@ -111,7 +110,7 @@ class Boost(Question[Town]):
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if action == PLAIN:
             return
-        item, spell, reward, extra = parts(action)
+        item, spell, reward, extra = boost_parts(action)
         law = s.house
         side = Side(s, self.side)
         owner = side.owner
@@ -127,15 +126,6 @@ class Boost(Question[Town]):
         if tape:
             names = [law.cards[number].id for number in numbers] + (["church"] if extra else [])
             tape.tell("boosts", who=s.who(side.dude), cards=tuple(names))
-
-
-def parts(action: int) -> list[int]:
-    """What a boost names of each kind: 0 or 1 + its place."""
-    rest = action >> VERB_BITS
-    return [
-        rest & 63, rest >> ITEM_BITS & 31, rest >> ITEM_BITS + MAGIC_BITS & 31,
-        rest >> ITEM_BITS + MAGIC_BITS + REWARD_BITS,
-    ]  # fmt: skip
 
 
 def declare(s: Town, side: Side, number: i64, tape: Tape | None) -> None:

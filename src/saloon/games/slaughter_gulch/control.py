@@ -24,10 +24,11 @@ from saloon.games.slaughter_gulch.language import (
     SALOON,
     STABLE,
     TILES,
-    WHO_BITS,
     argument,
     go,
+    goes_to,
     one,
+    who_goes,
 )
 from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import VIGIL, deed
@@ -45,7 +46,7 @@ from saloon.games.slaughter_gulch.vocabulary import (
 )
 from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import ALONE, SeatQuestion
 
@@ -229,8 +230,8 @@ class StableMove(SeatQuestion[Town]):
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         if action == PASS:
             return
-        dude = s.dude_of(action >> VERB_BITS & 63)
-        place = action >> VERB_BITS + WHO_BITS
+        dude = s.dude_of(who_goes(action))
+        place = goes_to(action)
         s.put(dude, place)
         if tape:
             tape.tell("goes", who=s.who(dude), space=s.spot(place))

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.language import DIE_BITS, DIE_VERB, MOST_DICE, ROLL_VERB, one
 from saloon.kernel.flow import Chance
-from saloon.kernel.language import VERB_BITS
 
 LISTED: Final = 5  # throws of up to so many dice are listed beforehand
 
@@ -26,7 +25,7 @@ def throws(dice: int) -> list[int]:
     found: list[list[int]] = [[]]
     for _ in range(dice):
         found = [[*some, face] for some in found for face in range(1, 7)]
-    return [ROLL_VERB | packed(sorted(some, reverse=True)) << VERB_BITS for some in found]
+    return [int(one(ROLL_VERB, packed(sorted(some, reverse=True)))) for some in found]
 
 
 WAYS: Final[list[int]] = [int(6**dice) for dice in range(MOST_DICE + 1)]
@@ -41,7 +40,7 @@ def throw_of(dice: i64, way: i64) -> int:
         faces.append(int(way % 6) + 1)
         way //= 6
     faces.sort(reverse=True)
-    return ROLL_VERB | packed(faces) << VERB_BITS
+    return one(ROLL_VERB, packed(faces))
 
 
 class PlainDie(Chance[Town]):

@@ -25,6 +25,8 @@ from saloon.games.slaughter_gulch.language import (
     STRENGTH,
     argument,
     one,
+    shot_at,
+    shot_weapon,
 )
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed, test
@@ -37,11 +39,8 @@ from saloon.games.slaughter_gulch.vocabulary import FIGHT
 from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
 from saloon.games.slaughter_gulch.wounds import NOBODY, wound, wound_folk
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
-
-TARGET_OF: Final = VERB_BITS + 6
-
 
 # --- the choice ---
 
@@ -114,7 +113,7 @@ class Fight(DudeQuestion):
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         verb = action & VERB
         if verb == SHOOT_VERB:
-            shoot_at(s, self.dude, action >> VERB_BITS & 63, action >> TARGET_OF, tape)
+            shoot_at(s, self.dude, shot_weapon(action), shot_at(action), tape)
         elif verb == BRAWL:
             brawl(s, self.dude, argument(action), tape)
         elif verb == SPRING:

@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import BUY, DRAW_ITEM, FIGURES, PASS, STORE, TAKE_VERB, argument, one
+from saloon.games.slaughter_gulch.language import BUY, DRAW_ITEM, FIGURES, PASS, STORE, TAKE_VERB, argument, buy, one
 from saloon.games.slaughter_gulch.tokens import Token, at_tile
 from saloon.games.slaughter_gulch.vocabulary import DISCOUNT
 from saloon.kernel.flow import ALL, Chance
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.bag import card_of, knowers_of, placed
 from saloon.parts.masks import bits
@@ -117,11 +117,7 @@ def baskets(s: Town, seat: i64, wares: int) -> list[int]:
             sets += [some | s.house.bits[item] for some in sets[: SUBSETS // 2]]
             costs += [before + cost for before in costs[: SUBSETS // 2]]
     rock = s.rock[seat]
-    return [one_basket(sets[i]) for i, cost in enumerate(costs) if cost <= rock]
-
-
-def one_basket(chosen: int) -> int:
-    return BUY | chosen << VERB_BITS
+    return [buy(sets[i]) for i, cost in enumerate(costs) if cost <= rock]
 
 
 def mask_of(cards: list[int]) -> int:
@@ -166,7 +162,7 @@ class Shop(SeatSealed[Town]):
         return affordable(s, seat, self.wares(s), argument(action))
 
     def decline(self, s: Town, seat: i64) -> int:
-        return one_basket(0)
+        return buy(0)
 
     def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
         seat = self.seat

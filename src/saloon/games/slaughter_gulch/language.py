@@ -222,12 +222,34 @@ def used_on(action: int) -> int:
     return action >> VERB_BITS + CARD_BITS + WHO_BITS
 
 
+def buy(items: int) -> int:
+    """A set of items, one bit each."""
+    return BUY | items << VERB_BITS
+
+
 def shoot(weapon: i64, target: i64) -> i64:
     return SHOOT_VERB | weapon << VERB_BITS | target << VERB_BITS + ITEM_BITS
 
 
+def shot_weapon(action: int) -> int:
+    return action >> VERB_BITS & 63
+
+
+def shot_at(action: int) -> int:
+    return action >> VERB_BITS + ITEM_BITS
+
+
 def spell(magic: i64, target: i64) -> i64:
     return SPELL_VERB | magic << VERB_BITS | target << VERB_BITS + MAGIC_BITS
+
+
+def magic_cast(action: int) -> int:
+    """Of a spell or a guard: which; counted after the items."""
+    return action >> VERB_BITS & 31
+
+
+def spell_at(action: int) -> int:
+    return action >> VERB_BITS + MAGIC_BITS
 
 
 def boost(item: i64, magic: i64, reward: i64, church: i64) -> i64:
@@ -241,12 +263,33 @@ def boost(item: i64, magic: i64, reward: i64, church: i64) -> i64:
     )
 
 
+def boost_parts(action: int) -> list[int]:
+    """Item, magic, reward and church, as in `boost`."""
+    rest = action >> VERB_BITS
+    return [
+        rest & 63, rest >> ITEM_BITS & 31, rest >> ITEM_BITS + MAGIC_BITS & 31,
+        rest >> ITEM_BITS + MAGIC_BITS + REWARD_BITS,
+    ]  # fmt: skip
+
+
 def guard(magic: i64, by: i64) -> i64:
     return GUARD_VERB | magic << VERB_BITS | by << VERB_BITS + MAGIC_BITS
 
 
+def guard_by(action: int) -> int:
+    return action >> VERB_BITS + MAGIC_BITS
+
+
 def go(who: i64, space: i64) -> i64:
     return GO | who << VERB_BITS | space << VERB_BITS + WHO_BITS
+
+
+def who_goes(action: int) -> int:
+    return action >> VERB_BITS & 63
+
+
+def goes_to(action: int) -> int:
+    return action >> VERB_BITS + WHO_BITS
 
 
 def dice_in(packed: int) -> tuple[int, ...]:
@@ -263,6 +306,15 @@ def squares(places: list[int]) -> int:
     for i, place in enumerate(places):
         action |= place + 1 << VERB_BITS + SPACE_BITS * i
     return action
+
+
+def squares_of(action: int) -> list[int]:
+    rest = action >> VERB_BITS
+    found: list[int] = []
+    while rest:
+        found.append((rest & 31) - 1)
+        rest >>= SPACE_BITS
+    return found
 
 
 ORDERS: Final = tuple([

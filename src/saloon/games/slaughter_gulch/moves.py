@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import HURT, PLACE, Town
-from saloon.games.slaughter_gulch.language import FIGURES, GO, HOME, SQUARE, WHO_BITS, go
+from saloon.games.slaughter_gulch.language import FIGURES, GO, HOME, SQUARE, go, goes_to, who_goes
 from saloon.games.slaughter_gulch.tokens import Token
 from saloon.kernel.flow import ALL, Question
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import ALONE
 
@@ -55,15 +55,15 @@ class GoTo(Question[Town]):
         return self.legal(s, seat)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != GO or action >> VERB_BITS & 63 != s.target(self.dude):
+        if action & VERB != GO or who_goes(action) != s.target(self.dude):
             return Refusal("kernel.nonsense")
-        return None if action >> VERB_BITS + WHO_BITS in self.places(s) else Refusal("SG-166", steps=self.steps)
+        return None if goes_to(action) in self.places(s) else Refusal("SG-166", steps=self.steps)
 
     def decline(self, s: Town, seat: i64) -> int:
         return go(s.target(self.dude), s.dudes[self.dude] & PLACE)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        place = action >> VERB_BITS + WHO_BITS
+        place = goes_to(action)
         if place != s.dudes[self.dude] & PLACE:
             s.put(self.dude, place)
         if tape:

@@ -20,7 +20,6 @@ from saloon.games.slaughter_gulch.language import (
     FLEE,
     GUARD_VERB,
     HOME,
-    MAGIC_BITS,
     N_SPACES,
     PASS,
     POOL,
@@ -28,6 +27,8 @@ from saloon.games.slaughter_gulch.language import (
     STAND,
     argument,
     guard,
+    guard_by,
+    magic_cast,
     one,
     shoot,
 )
@@ -41,7 +42,7 @@ from saloon.games.slaughter_gulch.weapons import fire, reaches, weapons
 from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
 from saloon.games.slaughter_gulch.wounds import NOBODY, SHOT, Spared, wound, wound_folk
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.seat import ALONE
 
@@ -186,8 +187,8 @@ class Cover(Question[Town]):
             else:
                 s.then(Evade(self.dude, self.target, self.reply))
             return
-        card = s.house.item_count + (action >> VERB_BITS & 31)
-        by = s.dude_of(action >> VERB_BITS + MAGIC_BITS)
+        card = s.house.item_count + magic_cast(action)
+        by = s.dude_of(guard_by(action))
         cast_guard(s, card, by, self.dude, self.target, self.reply, tape)
 
 
@@ -233,7 +234,7 @@ class Evade(Question[Town]):
         if action == DODGE_VERB:
             self.dodge(s)
             return
-        card = s.house.item_count + (action >> VERB_BITS & 31)
+        card = s.house.item_count + magic_cast(action)
         cast_guard(s, card, self.target, self.dude, self.target, self.reply, tape)
 
 

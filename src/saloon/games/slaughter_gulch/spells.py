@@ -16,14 +16,15 @@ from saloon.games.slaughter_gulch.language import (
     FIGURES,
     FIRST_PASSENGER,
     FIRST_SPACE,
-    MAGIC_BITS,
     N_WHO,
     SPELL_VERB,
     SPIRIT,
     STOP,
     argument,
+    magic_cast,
     one,
     spell,
+    spell_at,
 )
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import begin, roll
@@ -33,7 +34,7 @@ from saloon.games.slaughter_gulch.targets import aims, is_space, passenger, sigh
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
 from saloon.games.slaughter_gulch.vocabulary import ACT, BOLT, CAST, HERE, NO_SHOT, Word
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.said import Refusal, Tape
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE
@@ -118,8 +119,8 @@ class CastSpell(Question[Town]):
             s.then(CastSpell(self.dude, space))
             turn_up(s, self.dude, space, tape)
         else:
-            number = s.house.item_count + (action >> VERB_BITS & 31)
-            cast_at(s, self.dude, number, action >> VERB_BITS + MAGIC_BITS, tape)
+            number = s.house.item_count + magic_cast(action)
+            cast_at(s, self.dude, number, spell_at(action), tape)
 
 
 def cast_at(s: Town, dude: i64, number: i64, target: i64, tape: Tape | None) -> None:
