@@ -377,6 +377,14 @@ class Town(State[Law]):
 
     # --- items ---
 
+    def unused_items(self, seat: i64) -> i64:
+        """SG-225: those on the left, which others do not see; one bit each, as in the next two."""
+        return self.left[seat]
+
+    def used_items(self, seat: i64) -> i64:
+        """SG-225, SG-226: those on the right, face up."""
+        return self.right[seat]
+
     def owns(self, seat: i64) -> i64:
         """SG-224: items are the outfit's, so every dude may use them."""
         return self.left[seat] | self.right[seat]

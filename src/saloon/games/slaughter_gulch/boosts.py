@@ -34,9 +34,9 @@ def choices(s: Town, side: Side) -> list[list[int]]:
     outfit = s.outfits[seat]
     no_item = side.with_weapon  # SG-229
     if side.decider != seat:  # SG-087
-        lasting = s.right[seat] & law.items_for[ctx]
+        lasting = s.used_items(seat) & law.items_for[ctx]
         return [[] if no_item else [i + 1 for i in bits(lasting) if not law.cards[i].once], [], [], []]
-    items = [] if no_item else [i + 1 for i in bits((s.left[seat] | s.right[seat]) & law.items_for[ctx])]
+    items = [] if no_item else [i + 1 for i in bits(s.owns(seat) & law.items_for[ctx])]
     first = law.first_magic[outfit] - law.item_count + 1
     magic = s.learned[seat] & ~s.spent[seat] & law.magic_for[outfit][ctx]
     won = s.done[seat] & ~s.spent_rewards[seat] & law.rewards_for[outfit][ctx]
@@ -74,9 +74,9 @@ class Boost(Question[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         side = Side(s, self.side)
         seat = side.owner
-        if side.decider == seat and s.left[seat] and not side.with_weapon and s.house.items_for[side.context]:
+        if side.decider == seat and s.unused_items(seat) and not side.with_weapon and s.house.items_for[side.context]:
             return ALONE[seat]
-        if s.right[seat] | s.learned[seat] | s.done[seat] | s.powers[seat]:
+        if s.used_items(seat) | s.learned[seat] | s.done[seat] | s.powers[seat]:
             for some in choices(s, side):
                 if some:
                     return ALONE[side.decider]

@@ -72,7 +72,7 @@ class FightToken(Token):
         if place == s.plots[JAIL] and prisoners(s):
             return True
         seat = dude // FIGURES
-        if s.ruler(dude) == seat and s.left[seat]:
+        if s.ruler(dude) == seat and s.unused_items(seat):
             return sees_anybody(s, dude)
         return bool(shots(s, dude, -1))
 

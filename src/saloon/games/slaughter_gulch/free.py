@@ -75,7 +75,7 @@ def needs_place(word: Word) -> bool:
 def free_options(s: Town, seat: i64) -> list[int]:
     """D-04: every FREE card with a legal target; items first, then spells and gadgets, then rewards."""
     law = s.house
-    items = (s.left[seat] | s.right[seat]) & law.free_items
+    items = s.owns(seat) & law.free_items
     magic = s.learned[seat] & ~s.spent[seat]
     won = s.done[seat] & ~s.spent_rewards[seat]
     if not items and not magic and not won:

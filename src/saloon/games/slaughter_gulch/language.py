@@ -16,9 +16,6 @@ FIGURES: Final = 6  # of each outfit
 OUTFITS: Final = ("agency", "rangers", "blessed", "hucksters", "shamans", "scientists")
 AGENCY: Final = 0
 RANGERS: Final = 1
-BLESSED: Final = 2
-HUCKSTERS: Final = 3
-SHAMANS: Final = 4
 SCIENTISTS: Final = 5
 STATS: Final = ("agility", "smarts", "spirit", "strength", "shooting")
 AGILITY: Final = 0
@@ -63,16 +60,13 @@ TILES: Final = (
 )  # fmt: skip
 STATION: Final = 0
 MINE: Final = 1
-BANK: Final = 2
 CEMETERY: Final = 3
-CHURCH: Final = 4
 DOCTOR: Final = 5
 STORE: Final = 6
 JAIL: Final = 7
 SALOON: Final = 8
 STABLE: Final = 9
 TELEGRAPH: Final = 10
-THEATER: Final = 11
 
 # Where somebody can be: location Lk is k - 1, the square in front of it 12 more; then places off the street.
 SPACES: Final = (*[f"L{k}" for k in range(1, 13)], *[f"S{k}" for k in range(1, 13)], "home")

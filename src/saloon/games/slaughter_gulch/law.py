@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.language import FIGURES, OUTFITS, Words
+from saloon.games.slaughter_gulch.language import OUTFITS, Words
 from saloon.games.slaughter_gulch.streets import Streets
 from saloon.games.slaughter_gulch.vocabulary import (
     ANY,
@@ -148,7 +148,7 @@ class Goal:
 class Law(House):
     __slots__ = (
         "agility", "align", "arms", "bits", "blast", "cards", "cells", "clockwise", "control", "copies", "costs",
-        "count", "does", "encounters", "end_conditions", "end_figures", "end_locations", "end_objectives", "fights",
+        "does", "encounters", "end_conditions", "end_figures", "end_locations", "end_objectives", "fights",
         "first_magic", "first_reward", "folk", "free_items", "free_magic", "free_rewards", "goals", "good", "guards",
         "hand", "item_count", "items_for", "last_turn", "loaded", "loads", "magic_for", "magic_of", "mine", "numbers",
         "only", "pay", "power", "power_bonus", "power_dice", "purse", "raise_at", "reach", "reacts", "reward_base",
@@ -178,7 +178,6 @@ class Law(House):
         self.power_dice = [by_context(words, DICE) for words in power]  # for one roll of one's choice
         self.does = does  # by event
         self.tables = tables
-        self.count: i64 = seats * FIGURES
         self.clockwise = [[(start + i) % seats for i in range(seats)] for start in range(seats)]
         self.read_numbers(setup)
         self.read_folk(encounters)

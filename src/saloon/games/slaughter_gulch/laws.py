@@ -25,10 +25,10 @@ def item_cards(s: Town) -> list[str]:
             there[item] += 1
             if s.house.only[item] not in (-1, s.outfits[seat]):
                 wrong.append(f"seat {seat} owns {s.house.cards[item].id}")
-        if s.left[seat] & s.right[seat]:
+        if s.unused_items(seat) & s.used_items(seat):
             wrong.append(f"seat {seat} owns an item twice")
         row = seat * (s.house.seats + 1)
-        if any(known & ~s.left[seat] for known in s.known[row : row + s.house.seats + 1]):
+        if any(known & ~s.unused_items(seat) for known in s.known[row : row + s.house.seats + 1]):
             wrong.append(f"somebody knows items that seat {seat} does not have")
     if there != s.house.copies:
         wrong.append(f"the items are now {there}")

@@ -65,7 +65,7 @@ class Deals(Talk[Town]):
                 return Refusal("SG-143", item=s.house.cards[item].id)
         for item in bits(given(offer)[ITEMS]):
             only = s.house.only[item]
-            public = s.right[receiver(offer)] >> item & 1
+            public = s.used_items(receiver(offer)) >> item & 1
             if public or (only >= 0 and only != s.outfits[receiver(offer)]):
                 return Refusal("SG-143", item=s.house.cards[item].id)
         return super().unfit(s, offer)
@@ -95,7 +95,7 @@ class Deals(Talk[Town]):
         verb = trade.judged(action)
         if verb is trade.propose or verb is trade.counter:
             offer = s.offers[-1]
-            shown = given(offer)[ITEMS] & s.left[giver(offer)]
+            shown = given(offer)[ITEMS] & s.unused_items(giver(offer))
             s.known[giver(offer) * (s.house.seats + 1) + receiver(offer)] |= shown
         elif verb is trade.accept:
             offer = s.offers[unpack(verb, action)[0]]

@@ -67,15 +67,12 @@ ANYONE: Final = 6  # any character that is not in a cell
 PRISONER: Final = 7  # an own prisoner
 OUTLAW: Final = 8  # a Bad townsfolk, face up, in the space of an own dude
 PLAYER: Final = 9
-SELF: Final = 10
 
 AMOUNTS: Final = {"all": -1, "trains": -2, "prisoners": -3, "stakes": -4}
 TRAINS: Final = -2
 PRISONERS: Final = -3
 STAKES: Final = -4
 FORBIDDEN: Final = ("attacks", "shooting")
-ATTACKS: Final = 0
-SHOOTING: Final = 1
 NO_SHOT: Final = -99
 
 WORDS: Final[dict[str, tuple[str, ...]]] = {
@@ -117,8 +114,6 @@ MOVE: Final = NAMES.index("move")
 HOME_WORD: Final = NAMES.index("home")
 JAIL_WORD: Final = NAMES.index("jail")
 FREE_WORD: Final = NAMES.index("free")
-PARDON: Final = NAMES.index("pardon")
-ANNUL: Final = NAMES.index("annul")
 CANCEL: Final = NAMES.index("cancel")
 PEEK: Final = NAMES.index("peek")
 ORDER: Final = NAMES.index("order")

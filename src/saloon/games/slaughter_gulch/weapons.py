@@ -18,7 +18,7 @@ def weapons(s: Town, dude: i64, decider: i64) -> list[int]:
     """SG-093: items and gadgets the dude may fire."""
     seat = dude // FIGURES
     law = s.house
-    owned = s.left[seat] | s.right[seat] if decider == seat else s.right[seat]
+    owned = s.owns(seat) if decider == seat else s.used_items(seat)
     found = [item for item in bits(owned & law.arms) if not law.cards[item].loads or s.loads[seat] > 0]
     if s.learned[seat] and decider == seat:
         first = law.first_magic[s.outfits[seat]]

@@ -121,7 +121,7 @@ class Wound(Harm):
 
     def could(self, s: Town) -> bool:
         """Whether the seat may hold a card for this that others do not see."""
-        return s.left[self.dude // FIGURES] != 0 and any(
+        return s.unused_items(self.dude // FIGURES) != 0 and any(
             s.house.cards[card].kind == ITEM
             for trigger in TRIGGERED[self.cause]
             for card in s.house.reacts[s.outfits[self.dude // FIGURES]][trigger]
