@@ -167,6 +167,14 @@ def prevented(s: Town, dude: i64, tape: Tape | None) -> None:
         tape.tell("unharmed", who=s.who(dude))
 
 
+def tried(s: Town, works: bool, wound: Wound, tape: Tape | None) -> None:
+    """The wound is prevented, or the owner is asked about it again."""
+    if works:
+        prevented(s, wound.dude, tape)
+    else:
+        s.then(wound)
+
+
 class Prevented(Step[Town]):
     """The cast roll against a wound."""
 
@@ -181,10 +189,7 @@ class Prevented(Step[Town]):
         self.tried = tried
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        if total(s, 1) >= self.need:
-            prevented(s, self.dude, tape)
-        else:
-            s.then(Wound(self.dude, self.cause, self.by, self.tried))
+        tried(s, total(s, 1) >= self.need, Wound(self.dude, self.cause, self.by, self.tried), tape)
 
 
 class PreventDie(PlainDie):
@@ -204,10 +209,7 @@ class PreventDie(PlainDie):
         s.last = argument(action)
         if tape:
             tape.tell("plain_die", who=s.who(self.dude), face=argument(action), why="prevent")
-        if argument(action) >= self.need:
-            prevented(s, self.dude, tape)
-        else:
-            s.then(Wound(self.dude, self.cause, self.by, self.tried))
+        tried(s, argument(action) >= self.need, Wound(self.dude, self.cause, self.by, self.tried), tape)
 
 
 def suffer(s: Town, dude: i64, by: i64, tape: Tape | None) -> None:
