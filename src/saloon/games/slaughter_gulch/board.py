@@ -431,17 +431,15 @@ class Town(State[Law]):
         self.discard = self.discard[:]
         self.discard[item] += 1
 
-    def show_item(self, seat: i64, item: i64) -> None:
-        """An item lies on the left for everybody to see."""
-        bit = self.house.bits[item]
-        self.left[seat] |= bit
-        n = self.house.seats
-        for at in range(seat * (n + 1), (seat + 1) * (n + 1)):
-            self.known[at] |= bit
+    def show_items(self, seat: i64, items: i64, viewer: i64) -> None:
+        """The viewer now knows these unused items of a seat."""
+        self.known[seat * (self.house.seats + 1) + viewer] |= items
 
-    def show_hand(self, seat: i64, viewer: i64) -> None:
-        """SG-123: the viewer now knows every item of a seat."""
-        self.known[seat * (self.house.seats + 1) + viewer] |= self.left[seat]
+    def lay_open(self, seat: i64, item: i64) -> None:
+        """An item lies on the left for everybody to see, spectators too."""
+        self.left[seat] |= self.house.bits[item]
+        for viewer in range(self.house.seats + 1):
+            self.show_items(seat, self.house.bits[item], viewer)
 
     # --- spells, gadgets and rewards ---
 

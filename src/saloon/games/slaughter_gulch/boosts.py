@@ -142,7 +142,7 @@ def declare(s: Town, side: Side, number: i64, tape: Tape | None) -> None:
         side.declare_reward()
     if ctx < PROSPECT and card.again[ctx] and card.kind == ITEM:  # discarded only if the second roll is made
         side.second_roll = number
-        s.show_item(side.owner, number)
+        s.lay_open(side.owner, number)
     else:
         spend(s, side.owner, number, tape)
 

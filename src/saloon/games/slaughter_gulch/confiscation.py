@@ -46,7 +46,7 @@ class Confiscated(AgainstDude):
             return
         gadgets = s.outfits[victim] == SCIENTISTS and s.learned[victim]
         if s.owns(victim) or gadgets:
-            s.show_hand(victim, s.ruler(self.dude))
+            s.show_items(victim, s.unused_items(victim), s.ruler(self.dude))  # SG-123
             if tape:
                 tape.tell("searches", seat=s.ruler(self.dude), victim=victim)
             s.then(Seize(self.dude, victim))

@@ -36,7 +36,7 @@ from saloon.games.slaughter_gulch.law import MAGIC
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import second_test
 from saloon.games.slaughter_gulch.sides import total
-from saloon.games.slaughter_gulch.targets import aims, is_space, protected, sight
+from saloon.games.slaughter_gulch.targets import aim_range, aimed_at, aims, is_space, protected, sight
 from saloon.games.slaughter_gulch.vocabulary import CAST, DODGE, GUARD, NEAR
 from saloon.games.slaughter_gulch.weapons import fire, reaches, weapons
 from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
@@ -54,8 +54,8 @@ def shots(s: Town, dude: i64, space: i64) -> list[int]:
         return []
     found: list[int] = []
     for aim in aims(s, dude, space):
-        target, distance = aim // 8, aim % 8
-        fitting = [gun for gun in guns if reaches(s, gun, distance)]
+        target = aimed_at(aim)
+        fitting = [gun for gun in guns if reaches(s, gun, aim_range(aim))]
         if fitting and is_space(target):
             found.append(one(AT, target))
         else:

@@ -30,7 +30,7 @@ from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import begin, roll
 from saloon.games.slaughter_gulch.scopes import SCOPED, fits, in_scope, scope_of
 from saloon.games.slaughter_gulch.shooting import Cover, ShotFolk
-from saloon.games.slaughter_gulch.targets import aims, is_space, passenger, sight, turn_up
+from saloon.games.slaughter_gulch.targets import aim_range, aimed_at, aims, is_space, passenger, sight, turn_up
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
 from saloon.games.slaughter_gulch.vocabulary import ACT, BOLT, CAST, HERE, NO_SHOT, Word
 from saloon.kernel.flow import ALL, Question, Step
@@ -65,7 +65,7 @@ def act_options(s: Town, dude: i64, space: i64) -> list[int]:
 def bolts(s: Town, dude: i64, magic: i64, word: Word, space: i64) -> list[int]:
     found: list[int] = []
     for aim in aims(s, dude, space):
-        target, distance = aim // 8, aim % 8
+        target, distance = aimed_at(aim), aim_range(aim)
         if distance < 4 and word.args[distance] != NO_SHOT:
             found.append(one(AT, target) if is_space(target) else spell(magic, target))
     return found

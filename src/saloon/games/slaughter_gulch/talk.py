@@ -87,7 +87,7 @@ class Deals(Talk[Town]):
                 s.get_item(receiver, item)
                 if s.house.loaded >> item & 1:
                     s.loads[receiver] = loads
-                s.show_item(receiver, item)
+                s.lay_open(receiver, item)
 
     def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
         super().resolve(s, seat, action, tape)
@@ -96,7 +96,7 @@ class Deals(Talk[Town]):
         if verb is trade.propose or verb is trade.counter:
             offer = s.offers[-1]
             shown = given(offer)[ITEMS] & s.unused_items(giver(offer))
-            s.known[giver(offer) * (s.house.seats + 1) + receiver(offer)] |= shown
+            s.show_items(giver(offer), shown, receiver(offer))
         elif verb is trade.accept:
             offer = s.offers[unpack(verb, action)[0]]
             promise(s, giver(offer), receiver(offer), given(offer)[PROMISE], tape)
