@@ -17,12 +17,14 @@ from saloon.games.slaughter_gulch.rolls import opposed, test
 from saloon.games.slaughter_gulch.sides import Side, total
 from saloon.games.slaughter_gulch.targets import enemies, folk_here
 from saloon.games.slaughter_gulch.tokens import AimedAtFolk
-from saloon.games.slaughter_gulch.vocabulary import COACH_WORD, ROB, ROBDEF, TRAIN_WORD
+from saloon.games.slaughter_gulch.vocabulary import COACH_WORD, ROB, ROBDEF, TRAIN_WORD, Word
 from saloon.games.slaughter_gulch.wounds import FOR_LOOT, OTHER, Pay, wound
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.said import Tape
 
-LOOTED: Final = 32  # a bit of a vehicle
+EVENT: Final = 31  # the bits of a vehicle: its event,
+LOOTED: Final = 32  # and whether the loot is gone
+FIRST_TRAIN: Final = FIRST_VEHICLE + 2  # in the list of targets
 
 
 class RobToken(AimedAtFolk):
@@ -57,11 +59,11 @@ def loot(s: Town, dude: i64) -> list[int]:
     found: list[int] = []
     coaches, trains = 0, 0
     for i, vehicle in enumerate(s.vehicles):
-        is_coach = s.house.does[vehicle & 31][0].op == COACH_WORD
+        is_coach = arrival(s, i).op == COACH_WORD
         where = s.plots[SALOON] + SQUARE if is_coach else s.plots[STATION]
         full = not vehicle & LOOTED if is_coach else bool(s.cargo[trains])
         if full and s.dudes[dude] & PLACE == where and s.present[i] >> dude & 1:
-            found.append(FIRST_VEHICLE + coaches if is_coach else FIRST_VEHICLE + 2 + trains)
+            found.append(FIRST_VEHICLE + coaches if is_coach else FIRST_TRAIN + trains)
         if is_coach:
             coaches += 1
         else:
@@ -71,19 +73,22 @@ def loot(s: Town, dude: i64) -> list[int]:
 
 def vehicle_of(s: Town, target: i64) -> int:
     """The place among this turn's vehicles of a coach or train."""
-    op = COACH_WORD if target - FIRST_VEHICLE < 2 else TRAIN_WORD
-    number = (target - FIRST_VEHICLE) % 2
-    alike = [i for i, vehicle in enumerate(s.vehicles) if s.house.does[vehicle & 31][0].op == op]
-    return alike[number]
+    op = COACH_WORD if target < FIRST_TRAIN else TRAIN_WORD
+    alike = [i for i in range(len(s.vehicles)) if arrival(s, i).op == op]
+    return alike[target - FIRST_VEHICLE if op == COACH_WORD else target - FIRST_TRAIN]
+
+
+def arrival(s: Town, vehicle: i64) -> Word:
+    """What the event says that brought it."""
+    return s.house.does[s.vehicles[vehicle] & EVENT][0]
 
 
 def rob_need(s: Town, target: i64) -> int:
     """SG-117 … SG-119"""
-    law = s.house
     if target < FIRST_VEHICLE:
-        return law.agility[s.card_at(s.slot_of(target))]
-    words = law.does[s.vehicles[vehicle_of(s, target)] & 31][0]
-    return words.args[1 if words.op == COACH_WORD else 2]
+        return s.house.agility[s.card_at(s.slot_of(target))]
+    word = arrival(s, vehicle_of(s, target))
+    return word.args[1 if word.op == COACH_WORD else 2]
 
 
 class RobbedDude(AgainstDude):
@@ -117,11 +122,6 @@ class Robbed(Step[Town]):
         self.target = target
 
     def run(self, s: Town, tape: Tape | None) -> None:
-        law = s.house
-        at_folk = self.target < FIRST_VEHICLE
-        slot = s.slot_of(self.target) if at_folk else -1
-        vehicle = vehicle_of(s, self.target) if not at_folk else -1
-        words = law.does[s.vehicles[vehicle] & 31][0] if vehicle >= 0 else law.does[0][0]
         if Side(s, 0).red_handed:
             get_caught(s, self.dude, tape)
             return
@@ -129,21 +129,29 @@ class Robbed(Step[Town]):
             if tape:
                 tape.tell("rob_fails", who=s.who(self.dude), target=name_of(s, self.target))
             return
-        seat = self.dude // FIGURES
         if not s.ruled(self.dude):
-            deed(s, seat, ROBBED, 1, tape)
-        if at_folk:
-            self.take_from(s, slot, tape)
-        elif words.op == COACH_WORD:
-            s.vehicles = [old | LOOTED if i == vehicle else old for i, old in enumerate(s.vehicles)]
-            s.gain(seat, words.args[2], "coach", tape)
+            deed(s, self.dude // FIGURES, ROBBED, 1, tape)
+        if self.target < FIRST_VEHICLE:
+            self.rob_folk(s, tape)
+        elif self.target < FIRST_TRAIN:
+            self.rob_coach(s, vehicle_of(s, self.target), tape)
         else:
-            train = self.target - FIRST_VEHICLE - 2
-            s.cargo = [seen_by(some, seat) if i == train else some for i, some in enumerate(s.cargo)]
-            s.then(TakeOne(seat, train))
+            self.rob_train(s, self.target - FIRST_TRAIN)
 
-    def take_from(self, s: Town, slot: i64, tape: Tape | None) -> None:
+    def rob_coach(self, s: Town, coach: i64, tape: Tape | None) -> None:
+        """SG-119: once for all the ghost rock it carries."""
+        s.vehicles = [old | LOOTED if i == coach else old for i, old in enumerate(s.vehicles)]
+        s.gain(self.dude // FIGURES, arrival(s, coach).args[2], "coach", tape)
+
+    def rob_train(self, s: Town, train: i64) -> None:
+        """SG-118: one of its items."""
+        seat = self.dude // FIGURES
+        s.cargo = [seen_by(some, seat) if i == train else some for i, some in enumerate(s.cargo)]
+        s.then(TakeOne(seat, train))
+
+    def rob_folk(self, s: Town, tape: Tape | None) -> None:
         """SG-117"""
+        slot = s.slot_of(self.target)
         card = s.card_at(slot)
         s.gain(self.dude // FIGURES, s.house.pay[card], "rob", tape)
         s.remove_folk(slot)
