@@ -29,7 +29,7 @@ class ArrestToken(AimedAtFolk):
         return can_arrest(s, dude) and super().possible(s, dude)
 
     def targets(self, s: Town, dude: i64) -> list[int]:
-        """SG-153 … SG-157: criminals of other outfits, and Bad townsfolk."""
+        """SG-153, SG-154: criminals of other outfits, and Bad townsfolk."""
         place = s.dudes[dude] & PLACE
         if not can_arrest(s, dude) or place == HOME:
             return []
@@ -61,7 +61,7 @@ class ArrestToken(AimedAtFolk):
 
 
 def can_arrest(s: Town, dude: i64) -> bool:
-    """Only somebody unwounded, and only while a cell is free."""
+    """SG-155, SG-157: only somebody unwounded, and only while a cell is free."""
     return not s.dudes[dude] & WOUNDED and s.cells_left() > 0
 
 

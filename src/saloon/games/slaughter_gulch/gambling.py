@@ -17,7 +17,7 @@ from saloon.kernel.said import Tape
 
 
 class GambleToken(Token):
-    """SG-140"""
+    """SG-140; SG-087: not with somebody else's ghost rock."""
 
     def possible(self, s: Town, dude: i64) -> bool:
         return at_tile(s, dude, SALOON) and s.rock[dude // FIGURES] > 0 and not s.ruled(dude)

@@ -128,7 +128,7 @@ def mask_of(cards: list[int]) -> int:
 
 
 class ShopToken(Token):
-    """SG-142: somebody else's dude does not spend his owner's ghost rock."""
+    """SG-142; SG-087: not with somebody else's ghost rock."""
 
     def possible(self, s: Town, dude: i64) -> bool:
         return at_tile(s, dude, STORE) and len(s.store) > 0 and not s.ruled(dude)

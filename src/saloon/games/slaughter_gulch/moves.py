@@ -16,7 +16,7 @@ from saloon.parts.seat import ALONE
 
 
 class RunToken(Token):
-    """SG-166 … SG-168: always possible."""
+    """SG-166, SG-167: always possible."""
 
     def possible(self, s: Town, dude: i64) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""Digging in the Mine (SG-139)."""
+"""Digging in the Mine (SG-138, SG-139)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from saloon.kernel.said import Tape
 
 
 class ProspectToken(Token):
-    """SG-139"""
+    """SG-138, SG-139"""
 
     def possible(self, s: Town, dude: i64) -> bool:
         return at_tile(s, dude, MINE) and s.mine > 0  # SG-138

@@ -1,4 +1,4 @@
-"""Tests of a statistic: exploding dice, second rolls, opposed rolls and their ties (SG-073 … SG-079).
+"""Tests of a statistic, all in public: exploding dice, second rolls, opposed rolls and ties (SG-073 … SG-079, SG-082).
 
 The steps that begin a roll put a step of their own after it, which reads the total.
 """
