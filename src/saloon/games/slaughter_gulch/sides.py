@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.language import FIGURES
@@ -36,6 +36,7 @@ WEAPON: Final = -1
 BLANK: Final = [0] * SIDE
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Side:
     """A look at one of them: what is changed here is changed in the state."""
 
