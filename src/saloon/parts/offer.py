@@ -15,10 +15,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from saloon.kernel.flow import NOBODY, S, Standing
+from saloon.kernel.flow import NOBODY, S, SideQuestion
 from saloon.kernel.language import VERB, Domain, Subset, Verb
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Fact, Refusal, Tape
+from saloon.kernel.messages import EventLog, Fact, Refusal
 
 # An offer is a list: these four, then of each kind of goods what the giver hands over, then what he gets for it.
 GIVER: Final = 0
@@ -123,7 +123,7 @@ def within(verb: Verb, action: int) -> list[bool]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Talk(Standing[S]):
+class Talk(SideQuestion[S]):
     """The talk about deals, open while others decide. `end` closes it."""
 
     __slots__ = ()
@@ -185,21 +185,21 @@ class Talk(Standing[S]):
             return self.unfit(s, self.draft(s, seat, action))
         return self.undeliverable(s, self.offers(s)[number]) if verb is trade.accept else None
 
-    def resolve(self, s: S, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: S, seat: i64, action: int, log: EventLog | None) -> None:
         trade = self.trade(s)
         verb = trade.judged(action)
         number = unpack(verb, action)[0]
         if verb is trade.accept:
-            self.settle(s, number, ACCEPTED, tape)
+            self.close_offer(s, number, ACCEPTED, log)
             self.carry_out(s, self.offers(s)[number])
         elif verb is trade.withdraw:
-            self.settle(s, number, WITHDRAWN, tape)
+            self.close_offer(s, number, WITHDRAWN, log)
         elif verb is not trade.propose:
-            self.settle(s, number, REFUSED, tape)
+            self.close_offer(s, number, REFUSED, log)
         if verb is trade.propose or verb is trade.counter:
             self.offers(s).append(self.draft(s, seat, action))
-            if tape:
-                self.tell(s, tape, "offered", len(self.offers(s)) - 1)
+            if log:
+                self.tell(s, log, "offered", len(self.offers(s)) - 1)
 
     def candidates(self, s: S, seat: i64) -> list[int]:
         """Every answer to an offer, and as examples of new ones a single piece of what the seat owns, for nothing."""
@@ -219,7 +219,7 @@ class Talk(Standing[S]):
                 some.append(pack(trade.propose, [to, *gift]))
         return some
 
-    def awaited(self, s: S, seat: i64) -> list[int]:
+    def expected_answers(self, s: S, seat: i64) -> list[int]:
         """No or yes to the oldest open offer to this seat; yes only while both sides can deliver."""
         trade = self.trade(s)
         for number, offer in enumerate(self.offers(s)):
@@ -282,20 +282,20 @@ class Talk(Standing[S]):
             if offer[TERMS + kinds + kind]:
                 self.hand_over(s, offer[RECEIVER], offer[GIVER], kind, offer[TERMS + kinds + kind])
 
-    def settle(self, s: S, number: int, fate: int, tape: Tape | None) -> None:
+    def close_offer(self, s: S, number: int, fate: int, log: EventLog | None) -> None:
         offers = self.offers(s)
         offers[number] = [*offers[number][:FATE], fate, *offers[number][TERMS:]]
-        if tape:
-            self.tell(s, tape, FATES[fate], number)
+        if log:
+            self.tell(s, log, FATES[fate], number)
 
-    def tell(self, s: S, tape: Tape, name: str, number: int) -> None:
+    def tell(self, s: S, log: EventLog, name: str, number: int) -> None:
         """Everybody hears that it happened; `told` says whether with the terms or without."""
         offer = self.offers(s)[number]
         terms = self.trade(s).facts(offer[TERMS:])
-        event = tape.tell(name, giver=offer[GIVER], receiver=offer[RECEIVER], offer=number, told="veiled")
+        event = log.tell(name, giver=offer[GIVER], receiver=offer[RECEIVER], offer=number, told="veiled")
         if self.sees(s, offer, NOBODY):
             event.public.update(terms, told="openly")
             return
-        for seat in range(s.house.seats):
+        for seat in range(s.ruleset.seats):
             if self.sees(s, offer, seat):
                 event.also(seat, told="openly", **terms)

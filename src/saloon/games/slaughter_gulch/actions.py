@@ -59,7 +59,7 @@ from saloon.games.slaughter_gulch.targets import enemies, folk_here
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, Meet
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 # --- what is possible, as everybody sees it ---
 
@@ -118,7 +118,7 @@ def targets(s: Town, dude: i64) -> list[int]:
     if token == ARREST_TOKEN:
         return arrestable(s, dude, place)
     if token == BIBLE:
-        here = folk_here(s, s.house.bits[place])
+        here = folk_here(s, s.ruleset.bits[place])
         return [s.folk_target(slot) for slot in here if s.card_at(slot) not in (SHERIFF, DEPUTY)]
     if token in (RECRUIT_TOKEN, EPIPHANY, BRAINWASH):
         return recruits(s, dude, reach)
@@ -128,7 +128,7 @@ def targets(s: Town, dude: i64) -> list[int]:
 # --- performing ---
 
 
-def perform(s: Town, dude: i64, tape: Tape | None) -> None:
+def perform(s: Town, dude: i64, log: EventLog | None) -> None:
     """A dude begins his action: all face-down cards of his space are turned up (SG-068), and never else (SG-070)."""
     token = token_of(s, dude)
     place = s.dudes[dude] & PLACE
@@ -142,41 +142,41 @@ class Perform(Step[Town]):
     """The action itself, by the kind of token."""
 
     __slots__ = ("dude", "met")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, met: i64) -> None:
         self.dude = dude
         self.met = met  # 1 if somebody was turned up: then one may still think better of it
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         dude = self.dude
         token = token_of(s, dude)
         if token == FIGHT_TOKEN:
             s.then(Fight(dude, -1))
         elif token == RUN:
             hurt = s.dudes[dude] & HURT
-            s.then(GoTo(dude, s.house.run_wounded if hurt else s.house.run, 1))
+            s.then(GoTo(dude, s.ruleset.run_wounded if hurt else s.ruleset.run, 1))
         elif token == PROSPECT_TOKEN:
             prospect(s, dude)
         elif token == GAMBLE_TOKEN:
-            gamble(s, dude, tape)
+            gamble(s, dude, log)
         elif token == SHOP:
             s.store = seen_by(s.store, dude // FIGURES)
             s.then(Shop(dude // FIGURES))
         elif token in (SPELL, GADGET):
-            work_magic(s, dude, tape)
+            work_magic(s, dude, log)
         elif token == TELEGRAPH_TOKEN:
             if not s.ruled(dude):
-                deed(s, dude // FIGURES, WIRED, 1, tape)
-            order_events(s, s.ruler(dude), s.house.telegraph)
+                deed(s, dude // FIGURES, WIRED, 1, log)
+            order_events(s, s.ruler(dude), s.ruleset.telegraph)
         else:
             found = targets(s, dude)
             if len(found) == 1 and not self.met:
-                aim(s, dude, found[0], tape)
+                aim(s, dude, found[0], log)
             elif found:
                 s.then(Target(dude))
-            elif tape:
-                tape.tell("no_target", who=s.who(dude))
+            elif log:
+                log.tell("no_target", who=s.who(dude))
 
 
 class Target(DudeQuestion):
@@ -198,11 +198,11 @@ class Target(DudeQuestion):
     def decline(self, s: Town, seat: i64) -> int:
         return STOP
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action != STOP:
-            aim(s, self.dude, argument(action), tape)
-        elif tape:
-            tape.tell("gives_up", who=s.who(self.dude))
+            aim(s, self.dude, argument(action), log)
+        elif log:
+            log.tell("gives_up", who=s.who(self.dude))
 
 
 RULES: Final = {
@@ -215,33 +215,33 @@ def needed(s: Town, dude: i64, target: i64) -> int:
     """What the roll of an action must reach; 0 if it is opposed, or if there is none."""
     token = token_of(s, dude)
     if token == RAISE_TOKEN:
-        return s.house.raise_at
+        return s.ruleset.raise_at
     if target < N_WHO:
         return 0
     if token == ROB_TOKEN:
         return rob_need(s, target)
     if token == ARREST_TOKEN:
-        return s.house.strength[s.card_at(s.slot_of(target))]
+        return s.ruleset.strength[s.card_at(s.slot_of(target))]
     if token in (RECRUIT_TOKEN, EPIPHANY, BRAINWASH):
         return recruit_need(s, dude, s.slot_of(target))
     return 0
 
 
-def aim(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+def aim(s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
     token = token_of(s, dude)
-    if tape:
+    if log:
         need = needed(s, dude, target)
-        tape.tell("acts_on", who=s.who(dude), token=TOKENS[token], target=name_of(s, target), need=need)
+        log.tell("acts_on", who=s.who(dude), token=TOKENS[token], target=name_of(s, target), need=need)
     if token == MESMERIZE:
-        mesmerize(s, dude, s.dude_of(target), tape)
+        mesmerize(s, dude, s.dude_of(target), log)
     elif token == CONFISCATE:
-        confiscate(s, dude, s.dude_of(target), tape)
+        confiscate(s, dude, s.dude_of(target), log)
     elif token == ROB_TOKEN:
-        rob(s, dude, target, tape)
+        rob(s, dude, target, log)
     elif token == HEAL_TOKEN:
-        heal(s, dude, target, tape)
+        heal(s, dude, target, log)
     elif token == ARREST_TOKEN:
-        arrest(s, dude, target, tape)
+        arrest(s, dude, target, log)
     elif token == RAISE_TOKEN:
         raise_dead(s, dude, s.dude_of(target))
     elif token == BIBLE:

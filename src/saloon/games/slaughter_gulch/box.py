@@ -17,12 +17,12 @@ from saloon.games.slaughter_gulch.language import (
     TOKENS,
     Words,
 )
-from saloon.games.slaughter_gulch.law import ITEM, MAGIC, N_OBJECTIVES, REWARD, Card, Goal, Law
 from saloon.games.slaughter_gulch.objectives import DEEDS, GOALS, STATES
+from saloon.games.slaughter_gulch.ruleset import ITEM, MAGIC, N_OBJECTIVES, REWARD, Card, Goal, Rules
 from saloon.games.slaughter_gulch.streets import TOWNS
 from saloon.games.slaughter_gulch.vocabulary import TABLES, Word, read_uses, read_words
 from saloon.kernel.game import Option
-from saloon.kernel.said import Atom, Mistake
+from saloon.kernel.messages import Atom, Mistake
 
 HERE: Final = Path(__file__).parent
 SLUG: Final = "slaughter-gulch"
@@ -100,12 +100,12 @@ class Box:
             Option("turns", self.setup["turns"], range(4, 17)),
         ]
 
-    def law(self, seats: int, options: dict[str, Atom]) -> Law:
+    def ruleset(self, seats: int, options: dict[str, Atom]) -> Rules:
         small = seats == 2  # SG-015
         tiles = self.small if small else list(range(len(TILES)))
         goals = self.goals[small]
         every = range(len(OUTFITS))
-        return Law(
+        return Rules(
             seats, options, self.words, TOWNS[8 if small else 12], tiles[2:], self.cards, len(self.copies),
             self.copies, self.stats, self.numbers, self.good, self.purse,
             [goals[outfit * N_OBJECTIVES : (outfit + 1) * N_OBJECTIVES] for outfit in every], self.encounters,

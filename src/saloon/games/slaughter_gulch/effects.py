@@ -29,11 +29,11 @@ from saloon.games.slaughter_gulch.language import (
     used_card,
     used_on,
 )
-from saloon.games.slaughter_gulch.law import MAGIC, Card
 from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed, ready, spend, test, total
+from saloon.games.slaughter_gulch.ruleset import MAGIC, Card
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.vocabulary import (
     ANYONE,
@@ -83,7 +83,7 @@ from saloon.games.slaughter_gulch.wounds import (
     wound_folk,
 )
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.masks import bits
 
 SCOPED: Final = (
@@ -124,7 +124,7 @@ def fits(s: Town, word: Word, target: i64) -> bool:
 def in_scope(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
     """Dudes and townsfolk of a scope as targets, whatever is to be done to them."""
     if scope == PLAYER:
-        return [FIRST_SEAT + other for other in range(s.house.seats) if other != seat and s.rock[other] > 0]
+        return [FIRST_SEAT + other for other in range(s.ruleset.seats) if other != seat and s.rock[other] > 0]
     first, last = seat * FIGURES, seat * FIGURES + FIGURES
     if scope in (OWN, EVERY_OWN):
         return [s.target(dude) for dude in range(first, last) if s.is_active(dude)]
@@ -137,7 +137,7 @@ def in_scope(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
         places = [s.dudes[dude] & PLACE for dude in range(first, last) if s.dudes[dude] & PLACE < HOME]
         return [
             FIRST_CARD + s.card_at(slot) for slot, now in enumerate(s.folk)
-            if now & CARD and now & PLACE in places and s.house.align[s.card_at(slot)] == BAD
+            if now & CARD and now & PLACE in places and s.ruleset.align[s.card_at(slot)] == BAD
         ]  # fmt: skip
     place = s.dudes[caster] & PLACE
     if place == HOME:
@@ -145,8 +145,8 @@ def in_scope(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
         return [s.target(dude) for dude in mine] if scope == HERE else []
     reach = s.reach(caster)
     if scope == NEAR:
-        reach |= s.house.streets.beside[place]
-    dudes = [dude for dude, now in enumerate(s.dudes) if reach & s.house.bits[now & PLACE]]
+        reach |= s.ruleset.streets.beside[place]
+    dudes = [dude for dude, now in enumerate(s.dudes) if reach & s.ruleset.bits[now & PLACE]]
     if scope == HERE:
         return [s.target(dude) for dude in dudes] + [s.folk_target(slot) for slot in folk_here(s, reach)]
     others = [s.target(dude) for dude in dudes if dude // FIGURES != seat]
@@ -168,7 +168,7 @@ def casters(s: Town, seat: i64, placed_somewhere: bool) -> list[int]:
 
 
 def needs_caster(s: Town, number: i64) -> bool:
-    return s.house.cards[number].kind == MAGIC
+    return s.ruleset.cards[number].kind == MAGIC
 
 
 def needs_place(word: Word) -> bool:
@@ -177,8 +177,8 @@ def needs_place(word: Word) -> bool:
 
 def free_options(s: Town, seat: i64) -> list[int]:
     """D-04: every FREE card with a legal target; items first, then spells and gadgets, then rewards."""
-    law = s.house
-    items = (s.left[seat] | s.right[seat]) & law.free_items
+    rules = s.ruleset
+    items = (s.left[seat] | s.right[seat]) & rules.free_items
     magic = s.learned[seat] & ~s.spent[seat]
     won = s.done[seat] & ~s.spent_rewards[seat]
     if not items and not magic and not won:
@@ -186,12 +186,12 @@ def free_options(s: Town, seat: i64) -> list[int]:
     outfit = s.outfits[seat]
     cards = bits(items)
     if magic:
-        cards += [law.first_magic[outfit] + local for local in bits(magic & law.free_magic[outfit])]
+        cards += [rules.first_magic[outfit] + local for local in bits(magic & rules.free_magic[outfit])]
     if won:
-        cards += [law.first_reward[outfit] + local for local in bits(won & law.free_rewards[outfit])]
+        cards += [rules.first_reward[outfit] + local for local in bits(won & rules.free_rewards[outfit])]
     found: list[int] = []
     for number in cards:
-        for some in law.cards[number].uses:
+        for some in rules.cards[number].uses:
             if some.timing == FREE:
                 found += use_options(s, seat, number, some)
     return found
@@ -256,7 +256,7 @@ def throws(s: Town, seat: i64, number: i64) -> list[int]:
         place = s.dudes[dude] & PLACE
         if place < HOME:
             me = s.target(dude)
-            goals = s.house.streets.within[s.house.throw][place]
+            goals = s.ruleset.streets.within[s.ruleset.throw][place]
             found += [int(use(number, me, FIRST_SPACE + space)) for space in goals if space in occupied]
     return found
 
@@ -267,41 +267,41 @@ def throws(s: Town, seat: i64, number: i64) -> list[int]:
 def find_use(s: Town, seat: i64, action: int) -> int:
     """Which of the card's uses an answer means; -1 if none."""
     number = used_card(action)
-    if number >= len(s.house.cards):
+    if number >= len(s.ruleset.cards):
         return -1
-    for i, some in enumerate(s.house.cards[number].uses):
+    for i, some in enumerate(s.ruleset.cards[number].uses):
         if some.timing == FREE and ready(s, seat, number) and action in use_options(s, seat, number, some):
             return i
     return -1
 
 
-def play_free(s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+def play_free(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
     number = used_card(action)
     at = find_use(s, seat, action)
     by = s.dude_of(used_by(action))
     target = used_on(action)
-    some = s.house.cards[number].uses[at]
-    if tape:
-        name, need = s.house.cards[number].id, cast_need(s, some, target)
-        tape.tell("uses", who=s.who(by), card=name, target=name_of(s, target), need=need)
-    spend(s, seat, number, tape)
-    carry_out(s, number, at, by, target, some, tape)
+    some = s.ruleset.cards[number].uses[at]
+    if log:
+        name, need = s.ruleset.cards[number].id, cast_need(s, some, target)
+        log.tell("uses", who=s.who(by), card=name, target=name_of(s, target), need=need)
+    spend(s, seat, number, log)
+    carry_out(s, number, at, by, target, some, log)
 
 
 def cast_need(s: Town, some: Use, target: i64) -> int:
     """What the roll of a card must reach; 0 if it is opposed, or if there is none."""
     if some.contest:
-        return s.house.spirit[target - FIRST_CARD] if target >= N_WHO else 0
+        return s.ruleset.spirit[target - FIRST_CARD] if target >= N_WHO else 0
     return some.cast
 
 
-def carry_out(s: Town, number: i64, at: i64, by: i64, target: i64, some: Use, tape: Tape | None) -> None:
+def carry_out(s: Town, number: i64, at: i64, by: i64, target: i64, some: Use, log: EventLog | None) -> None:
     """The roll, if the card asks for one, and then its words."""
     after = Effect(number, at, by, target)
     seat = by // FIGURES
     if some.contest and target < N_WHO:
         foe = s.dude_of(target)
-        attacked(s, seat, foe // FIGURES, tape)
+        attacked(s, seat, foe // FIGURES, log)
         opposed(s, CAST, by, SPIRIT, seat, RESIST, foe, SPIRIT, after)
     elif some.contest or some.cast:
         test(s, CAST, by, SPIRIT, seat, after)
@@ -313,7 +313,7 @@ class Effect(Step[Town]):
     """What a card does, once its roll has succeeded (SG-133)."""
 
     __slots__ = ("at", "by", "number", "target")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, number: i64, at: i64, by: i64, target: i64) -> None:
         self.number = number
@@ -328,12 +328,12 @@ class Effect(Step[Town]):
             return total(s, 0) >= cast_need(s, some, self.target)
         return not some.cast or total(s, 0) >= some.cast
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        card: Card = s.house.cards[self.number]
+    def run(self, s: Town, log: EventLog | None) -> None:
+        card: Card = s.ruleset.cards[self.number]
         some = card.uses[self.at]
         if not self.succeeds(s, some):
-            if tape:
-                tape.tell("fizzles", card=card.id)
+            if log:
+                log.tell("fizzles", card=card.id)
             return
         for word in some.words[::-1]:
             s.then(Do(self.number, self.at, some.words.index(word), self.by, self.target))
@@ -343,7 +343,7 @@ class Do(Step[Town]):
     """One word."""
 
     __slots__ = ("at", "by", "number", "target", "word")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, number: i64, at: i64, word: i64, by: i64, target: i64) -> None:
         self.number = number
@@ -352,31 +352,31 @@ class Do(Step[Town]):
         self.by = by
         self.target = target
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        word = s.house.cards[self.number].uses[self.at].words[self.word]
+    def run(self, s: Town, log: EventLog | None) -> None:
+        word = s.ruleset.cards[self.number].uses[self.at].words[self.word]
         seat = self.by // FIGURES
         if word.op in SCOPED:
-            on_target(s, seat, self.by, word, self.target, tape)
+            on_target(s, seat, self.by, word, self.target, log)
         else:
-            on_nobody(s, seat, self.by, word, self.target, tape)
+            on_nobody(s, seat, self.by, word, self.target, log)
 
 
-def on_nobody(s: Town, seat: i64, by: i64, word: Word, target: i64, tape: Tape | None) -> None:
+def on_nobody(s: Town, seat: i64, by: i64, word: Word, target: i64, log: EventLog | None) -> None:
     op = word.op
     if op == GAIN:
-        s.gain(seat, word.args[0], "card", tape)
+        s.gain(seat, word.args[0], "card", log)
     elif op == MINE_WORD:
         taken = s.dig(seat, word.args[0])
-        if tape:
-            tape.tell("gains", seat=seat, rock=taken, why="mine")
+        if log:
+            log.tell("gains", seat=seat, rock=taken, why="mine")
     elif op == LOSE:
         s.lose(seat, word.args[0])
     elif op == DRAIN:
-        drain(s, word.args[0], tape)
+        drain(s, word.args[0], log)
     elif op == FORBID:
         s.safe = [*s.safe, seat * 32 + (s.dudes[by] & PLACE)]
-        if tape:
-            tape.tell("sanctuary", seat=seat, space=s.spot(s.dudes[by] & PLACE))
+        if log:
+            log.tell("sanctuary", seat=seat, space=s.spot(s.dudes[by] & PLACE))
     elif op == PEEK:
         peek_events(s, seat, word.args[1])
     elif op == ORDER:
@@ -384,38 +384,38 @@ def on_nobody(s: Town, seat: i64, by: i64, word: Word, target: i64, tape: Tape |
     elif op == TAKE:
         s.then(Look(seat, word.args[1]))
     elif op == DYNAMITE:
-        blow_up(s, by, target - FIRST_SPACE, tape)
+        blow_up(s, by, target - FIRST_SPACE, log)
     else:
         raise RuntimeError(f"the word {op} cannot be used freely")
 
 
-def drain(s: Town, rock: i64, tape: Tape | None) -> None:
+def drain(s: Town, rock: i64, log: EventLog | None) -> None:
     lost = min(rock, s.mine)
     s.mine -= lost
-    if tape:
-        tape.tell("mine_loses", rock=lost)
+    if log:
+        log.tell("mine_loses", rock=lost)
 
 
-def on_target(s: Town, seat: i64, by: i64, word: Word, target: i64, tape: Tape | None) -> None:
+def on_target(s: Town, seat: i64, by: i64, word: Word, target: i64, log: EventLog | None) -> None:
     op = word.op
     if op == HEAL and scope_of(word) == EVERY_OWN:
         for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
             if s.dudes[dude] & WOUNDED and s.is_active(dude):
-                heal_dude(s, dude, tape)
+                heal_dude(s, dude, log)
     elif target >= FIRST_SEAT:
-        steal(s, seat, target - FIRST_SEAT, word.args[0], tape)
+        steal(s, seat, target - FIRST_SEAT, word.args[0], log)
     elif target < N_WHO:
-        on_dude(s, seat, by, word, s.dude_of(target), target, tape)
+        on_dude(s, seat, by, word, s.dude_of(target), target, log)
     else:
-        on_folk(s, seat, word, s.slot_of(target), tape)
+        on_folk(s, seat, word, s.slot_of(target), log)
 
 
-def on_dude(s: Town, seat: i64, by: i64, word: Word, dude: i64, target: i64, tape: Tape | None) -> None:
+def on_dude(s: Town, seat: i64, by: i64, word: Word, dude: i64, target: i64, log: EventLog | None) -> None:
     op = word.op
     if op == HEAL:
-        heal_dude(s, dude, tape)
+        heal_dude(s, dude, log)
         if scope_of(word) == HERE:
-            deed(s, seat, HEALED, 1, tape)  # BL1
+            deed(s, seat, HEALED, 1, log)  # BL1
     elif op == WOUND:
         wound(s, dude, OTHER, seat)
     elif op == MOVE:
@@ -423,45 +423,45 @@ def on_dude(s: Town, seat: i64, by: i64, word: Word, dude: i64, target: i64, tap
     elif op == HOME_WORD:
         s.put(dude, HOME)
     elif op == FREE_WORD:
-        set_free(s, target, tape)
+        set_free(s, target, log)
     elif op == CANCEL:
         s.dudes[dude] |= DONE
-        if tape:
-            tape.tell("cancelled", who=s.who(dude))
+        if log:
+            log.tell("cancelled", who=s.who(dude))
     elif op == LAY:
-        lay_down(s, dude, tape)
+        lay_down(s, dude, log)
     elif op == STEAL:
-        steal(s, seat, dude // FIGURES, word.args[0], tape)
+        steal(s, seat, dude // FIGURES, word.args[0], log)
     elif op == HARROW:
-        harrow(s, dude, tape)
+        harrow(s, dude, log)
     else:
         raise RuntimeError(f"the word {op} does nothing to a dude")
 
 
-def on_folk(s: Town, seat: i64, word: Word, slot: i64, tape: Tape | None) -> None:
+def on_folk(s: Town, seat: i64, word: Word, slot: i64, log: EventLog | None) -> None:
     op = word.op
     card = s.card_at(slot)
     if op == HEAL:
-        heal_folk(s, slot, tape)
-        deed(s, seat, HEALED, 1, tape)
+        heal_folk(s, slot, log)
+        deed(s, seat, HEALED, 1, log)
     elif op == WOUND:
-        wound_folk(s, slot, seat, True, tape)
+        wound_folk(s, slot, seat, True, log)
     elif op == JAIL_WORD:
-        lock_up_folk(s, slot, tape)
-        s.gain(seat, s.house.pay[card], "arrest", tape)
+        lock_up_folk(s, slot, log)
+        s.gain(seat, s.ruleset.pay[card], "arrest", log)
     elif op == REMOVE:
         s.remove_folk(slot)
-        if tape:
-            tape.tell("runs_off", card=s.house.words.cards[card])
+        if log:
+            log.tell("runs_off", card=s.ruleset.words.cards[card])
     else:
         raise RuntimeError(f"the word {op} does nothing to townsfolk")
 
 
-def steal(s: Town, seat: i64, victim: i64, rock: i64, tape: Tape | None) -> None:
+def steal(s: Town, seat: i64, victim: i64, rock: i64, log: EventLog | None) -> None:
     taken = s.lose(victim, rock)
     s.rock[seat] += taken
-    if tape:
-        tape.tell("pays", seat=victim, to=seat, rock=taken, face=0, why="steal")
+    if log:
+        log.tell("pays", seat=victim, to=seat, rock=taken, face=0, why="steal")
 
 
 STEPS: Final = (Effect, Do)

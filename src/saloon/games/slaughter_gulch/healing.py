@@ -10,12 +10,12 @@ from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import HEAL, kept
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk, scarred
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 
 def patients(s: Town, dude: i64, reach: i64) -> list[int]:
     """The wounded within arm's reach."""
-    bits = s.house.bits
+    bits = s.ruleset.bits
     home = s.dudes[dude] & PLACE == HOME
     seat = dude // FIGURES
     found = [
@@ -25,14 +25,14 @@ def patients(s: Town, dude: i64, reach: i64) -> list[int]:
     return found + [s.folk_target(slot) for slot in folk_here(s, reach) if scarred(s, slot)]
 
 
-def heal(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+def heal(s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
     """SG-152"""
     seat = dude // FIGURES
     if target < N_WHO:
-        heal_dude(s, s.dude_of(target), tape)
+        heal_dude(s, s.dude_of(target), log)
         if not s.ruled(dude):
-            kept(s, seat, s.chairs[target // FIGURES], HEAL, tape)
+            kept(s, seat, s.chairs[target // FIGURES], HEAL, log)
     else:
-        heal_folk(s, s.slot_of(target), tape)
+        heal_folk(s, s.slot_of(target), log)
     if not s.ruled(dude):
-        deed(s, seat, HEALED, 1, tape)
+        deed(s, seat, HEALED, 1, log)

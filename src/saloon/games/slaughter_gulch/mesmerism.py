@@ -13,12 +13,12 @@ from saloon.games.slaughter_gulch.objectives import MESMERIZED, deed
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed, total
 from saloon.games.slaughter_gulch.vocabulary import MEZ, RESIST
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 
 def mesmerizable(s: Town, dude: i64, reach: i64) -> list[int]:
     """SG-083: dudes of other outfits, Sanctuary or not, with an action to lose."""
-    bits = s.house.bits
+    bits = s.ruleset.bits
     seat = dude // FIGURES
     ruled = s.ruled(dude)
     if s.dudes[dude] & PLACE == HOME:
@@ -29,21 +29,21 @@ def mesmerizable(s: Town, dude: i64, reach: i64) -> list[int]:
     ]  # fmt: skip
 
 
-def mesmerize(s: Town, dude: i64, foe: i64, tape: Tape | None) -> None:
-    attacked(s, dude // FIGURES, foe // FIGURES, tape)
+def mesmerize(s: Town, dude: i64, foe: i64, log: EventLog | None) -> None:
+    attacked(s, dude // FIGURES, foe // FIGURES, log)
     opposed(s, MEZ, dude, SPIRIT, s.ruler(dude), RESIST, foe, SPIRIT, Mesmerized(dude, foe))
 
 
 class Mesmerized(AgainstDude):
     """SG-084, SG-088"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if total(s, 0) <= total(s, 1):
             return
-        if tape:
-            tape.tell("mesmerized", who=s.who(self.foe), seat=s.ruler(self.dude))
+        if log:
+            log.tell("mesmerized", who=s.who(self.foe), seat=s.ruler(self.dude))
         if not s.ruled(self.dude):
-            deed(s, self.dude // FIGURES, MESMERIZED, 1, tape)
+            deed(s, self.dude // FIGURES, MESMERIZED, 1, log)
         s.then(Sway(self.dude, self.foe))
 
 
@@ -62,11 +62,11 @@ class Sway(DudeQuestion):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action in (CANCEL_VERB, COMMAND) else Refusal("kernel.nonsense")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == CANCEL_VERB:
             s.dudes[self.foe] |= DONE
-            if tape:
-                tape.tell("cancelled", who=s.who(self.foe))
+            if log:
+                log.tell("cancelled", who=s.who(self.foe))
         else:
             s.dudes[self.foe] = s.dudes[self.foe] & ~RULER | seat + 1 << RULER_AT  # SG-089: the later winner
 

@@ -13,7 +13,7 @@ from saloon.games.slaughter_gulch.rolls import test, total
 from saloon.games.slaughter_gulch.vocabulary import RAISE
 from saloon.games.slaughter_gulch.wounds import harrow
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 
 def graves(s: Town, dude: i64) -> list[int]:
@@ -31,28 +31,28 @@ class Raised(Step[Town]):
     """SG-161 … SG-163"""
 
     __slots__ = ("dead", "dude")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, dead: i64) -> None:
         self.dude = dude
         self.dead = dead
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         seat = self.dude // FIGURES
-        if total(s, 0) < s.house.raise_at:
-            if tape:
-                tape.tell("raise_fails", who=s.who(self.dude))
+        if total(s, 0) < s.ruleset.raise_at:
+            if log:
+                log.tell("raise_fails", who=s.who(self.dude))
             return
         new = s.has_pool(seat) if self.dead // FIGURES != seat else -1
         if new >= 0:
             s.dudes[self.dead] = POOL
             s.dudes[new] = s.plots[CEMETERY] | HARROWED | DONE
-            if tape:
-                tape.tell("body_taken", who=s.who(self.dead), new=s.who(new))
+            if log:
+                log.tell("body_taken", who=s.who(self.dead), new=s.who(new))
         else:
-            harrow(s, self.dead, tape)
+            harrow(s, self.dead, log)
         if not s.ruled(self.dude):
-            deed(s, seat, RAISED, 1, tape)
+            deed(s, seat, RAISED, 1, log)
 
 
 STEPS: Final = (Raised,)

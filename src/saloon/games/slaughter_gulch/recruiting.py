@@ -14,23 +14,23 @@ from saloon.games.slaughter_gulch.rolls import test, total
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.vocabulary import RECRUIT
 from saloon.games.slaughter_gulch.wounds import FIGHT, NOBODY, scarred, wound
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 HARDER: Final = 1  # SG-151
 
 
 def recruits(s: Town, dude: i64, reach: i64) -> list[int]:
     """Townsfolk within arm's reach who may join."""
-    law = s.house
+    rules = s.ruleset
     return [
         s.folk_target(slot) for slot in folk_here(s, reach)
-        if law.smarts[s.card_at(slot)] and willing(s, dude, law.align[s.card_at(slot)])
+        if rules.smarts[s.card_at(slot)] and willing(s, dude, rules.align[s.card_at(slot)])
     ]  # fmt: skip
 
 
 def willing(s: Town, dude: i64, align: i64) -> bool:
     """SG-145, SG-151"""
-    ours = GOOD if s.house.good[s.outfits[dude // FIGURES]] else BAD
+    ours = GOOD if s.ruleset.good[s.outfits[dude // FIGURES]] else BAD
     if token_of(s, dude) == RECRUIT_TOKEN:
         return align in (ours, NEUTRAL)
     return align != ours and align != NEUTRAL
@@ -38,7 +38,7 @@ def willing(s: Town, dude: i64, align: i64) -> bool:
 
 def recruit_need(s: Town, dude: i64, slot: i64) -> int:
     """SG-146, SG-151"""
-    return s.house.smarts[s.card_at(slot)] + (HARDER if token_of(s, dude) != RECRUIT_TOKEN else 0)
+    return s.ruleset.smarts[s.card_at(slot)] + (HARDER if token_of(s, dude) != RECRUIT_TOKEN else 0)
 
 
 def recruit(s: Town, dude: i64, slot: i64) -> None:
@@ -48,26 +48,26 @@ def recruit(s: Town, dude: i64, slot: i64) -> None:
 class Recruited(AgainstFolk):
     """SG-146 … SG-151"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        law = s.house
+    def run(self, s: Town, log: EventLog | None) -> None:
+        rules = s.ruleset
         seat = self.dude // FIGURES
         card = s.card_at(self.slot)
-        name = law.words.cards[card]
+        name = rules.words.cards[card]
         if total(s, 0) >= recruit_need(s, self.dude, self.slot):
             place = s.folk[self.slot] & PLACE
             new = s.has_pool(seat)
             s.dudes[new] = place | DONE | (WOUNDED if scarred(s, self.slot) else 0)
             s.remove_folk(self.slot)
-            if tape:
-                tape.tell("recruits", who=s.who(self.dude), card=name, new=s.who(new))
-            if not s.ruled(self.dude) and law.align[card] != NEUTRAL:
-                deed(s, seat, RECRUIT_GOOD if law.align[card] == GOOD else RECRUIT_BAD, 1, tape)
-        elif law.fights[card]:
+            if log:
+                log.tell("recruits", who=s.who(self.dude), card=name, new=s.who(new))
+            if not s.ruled(self.dude) and rules.align[card] != NEUTRAL:
+                deed(s, seat, RECRUIT_GOOD if rules.align[card] == GOOD else RECRUIT_BAD, 1, log)
+        elif rules.fights[card]:
             wound(s, self.dude, FIGHT, NOBODY)
         elif s.folk[self.slot] & PLACE != CELL:
             s.remove_folk(self.slot)
-            if tape:
-                tape.tell("runs_off", card=name)
+            if log:
+                log.tell("runs_off", card=name)
 
 
 STEPS: Final = (Recruited,)

@@ -18,7 +18,7 @@ from saloon.games.slaughter_gulch.targets import enemies, folk_here
 from saloon.games.slaughter_gulch.vocabulary import COACH_WORD, ROB, ROBDEF, TRAIN_WORD
 from saloon.games.slaughter_gulch.wounds import FOR_LOOT, OTHER, Pay, wound
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 LOOTED: Final = 32  # a bit of a vehicle
 
@@ -35,7 +35,7 @@ def loot(s: Town, dude: i64) -> list[int]:
     found: list[int] = []
     coaches, trains = 0, 0
     for i, vehicle in enumerate(s.vehicles):
-        is_coach = s.house.does[vehicle & 31][0].op == COACH_WORD
+        is_coach = s.ruleset.does[vehicle & 31][0].op == COACH_WORD
         where = s.plots[SALOON] + SQUARE if is_coach else s.plots[STATION]
         full = not vehicle & LOOTED if is_coach else bool(s.cargo[trains])
         if full and s.dudes[dude] & PLACE == where and s.present[i] >> dude & 1:
@@ -51,26 +51,26 @@ def vehicle_of(s: Town, target: i64) -> int:
     """The place among this turn's vehicles of a coach or train."""
     op = COACH_WORD if target - FIRST_VEHICLE < 2 else TRAIN_WORD
     number = (target - FIRST_VEHICLE) % 2
-    alike = [i for i, vehicle in enumerate(s.vehicles) if s.house.does[vehicle & 31][0].op == op]
+    alike = [i for i, vehicle in enumerate(s.vehicles) if s.ruleset.does[vehicle & 31][0].op == op]
     return alike[number]
 
 
 def rob_need(s: Town, target: i64) -> int:
     """SG-117 … SG-119"""
-    law = s.house
+    rules = s.ruleset
     if target < FIRST_VEHICLE:
-        return law.agility[s.card_at(s.slot_of(target))]
-    words = law.does[s.vehicles[vehicle_of(s, target)] & 31][0]
+        return rules.agility[s.card_at(s.slot_of(target))]
+    words = rules.does[s.vehicles[vehicle_of(s, target)] & 31][0]
     return words.args[1 if words.op == COACH_WORD else 2]
 
 
-def rob(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+def rob(s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
     """SG-110, SG-113"""
-    commit_crime(s, dude, tape)
+    commit_crime(s, dude, log)
     decider = s.ruler(dude)
     if target < N_WHO:
         foe = s.dude_of(target)
-        attacked(s, dude // FIGURES, foe // FIGURES, tape)
+        attacked(s, dude // FIGURES, foe // FIGURES, log)
         opposed(s, ROB, dude, AGILITY, decider, ROBDEF, foe, AGILITY, RobbedDude(dude, foe))
     else:
         test(s, ROB, dude, AGILITY, decider, Robbed(dude, target))
@@ -84,20 +84,20 @@ def caught(s: Town) -> bool:
 class RobbedDude(AgainstDude):
     """SG-120, A-11"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if caught(s):
-            get_caught(s, self.dude, tape)
+            get_caught(s, self.dude, log)
         elif total(s, 0) > total(s, 1):
             if not s.ruled(self.dude):
-                deed(s, self.dude // FIGURES, ROBBED, 1, tape)
+                deed(s, self.dude // FIGURES, ROBBED, 1, log)
             s.then(Pay(FOR_LOOT, self.dude // FIGURES, self.foe // FIGURES))
         else:
             wound(s, self.dude, OTHER, self.foe // FIGURES)
 
 
-def get_caught(s: Town, dude: i64, tape: Tape | None) -> None:
-    if tape:
-        tape.tell("caught", who=s.who(dude))
+def get_caught(s: Town, dude: i64, log: EventLog | None) -> None:
+    if log:
+        log.tell("caught", who=s.who(dude))
     s.then(Caught(dude))
 
 
@@ -105,47 +105,47 @@ class Robbed(Step[Town]):
     """SG-114 … SG-121: townsfolk, a coach or a train."""
 
     __slots__ = ("dude", "target")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, target: i64) -> None:
         self.dude = dude
         self.target = target
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        law = s.house
+    def run(self, s: Town, log: EventLog | None) -> None:
+        rules = s.ruleset
         at_folk = self.target < FIRST_VEHICLE
         slot = s.slot_of(self.target) if at_folk else -1
         vehicle = vehicle_of(s, self.target) if not at_folk else -1
-        words = law.does[s.vehicles[vehicle] & 31][0] if vehicle >= 0 else law.does[0][0]
+        words = rules.does[s.vehicles[vehicle] & 31][0] if vehicle >= 0 else rules.does[0][0]
         if caught(s):
-            get_caught(s, self.dude, tape)
+            get_caught(s, self.dude, log)
             return
         if total(s, 0) < rob_need(s, self.target):
-            if tape:
-                tape.tell("rob_fails", who=s.who(self.dude), target=name_of(s, self.target))
+            if log:
+                log.tell("rob_fails", who=s.who(self.dude), target=name_of(s, self.target))
             return
         seat = self.dude // FIGURES
         if not s.ruled(self.dude):
-            deed(s, seat, ROBBED, 1, tape)
+            deed(s, seat, ROBBED, 1, log)
         if at_folk:
-            self.take_from(s, slot, tape)
+            self.take_from(s, slot, log)
         elif words.op == COACH_WORD:
             s.vehicles = [old | LOOTED if i == vehicle else old for i, old in enumerate(s.vehicles)]
-            s.gain(seat, words.args[2], "coach", tape)
+            s.gain(seat, words.args[2], "coach", log)
         else:
             train = self.target - FIRST_VEHICLE - 2
             s.cargo = [seen_by(some, seat) if i == train else some for i, some in enumerate(s.cargo)]
             s.then(TakeOne(seat, train))
 
-    def take_from(self, s: Town, slot: i64, tape: Tape | None) -> None:
+    def take_from(self, s: Town, slot: i64, log: EventLog | None) -> None:
         """SG-117"""
         card = s.card_at(slot)
-        s.gain(self.dude // FIGURES, s.house.pay[card], "rob", tape)
+        s.gain(self.dude // FIGURES, s.ruleset.pay[card], "rob", log)
         s.remove_folk(slot)
-        if tape:
-            tape.tell("robbed_away", card=s.house.words.cards[card])
-        if s.house.align[card] == GOOD and not s.ruled(self.dude):
-            deed(s, self.dude // FIGURES, DRIVE_GOOD, 1, tape)
+        if log:
+            log.tell("robbed_away", card=s.ruleset.words.cards[card])
+        if s.ruleset.align[card] == GOOD and not s.ruled(self.dude):
+            deed(s, self.dude // FIGURES, DRIVE_GOOD, 1, log)
 
 
 STEPS: Final = (RobbedDude, Robbed)

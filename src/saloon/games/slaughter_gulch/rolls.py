@@ -48,12 +48,12 @@ from saloon.games.slaughter_gulch.language import (
     dice_in,
     one,
 )
-from saloon.games.slaughter_gulch.law import ITEM, MAGIC, REWARD, Card
 from saloon.games.slaughter_gulch.objectives import GADGET_USED, deed
+from saloon.games.slaughter_gulch.ruleset import ITEM, MAGIC, REWARD, Card
 from saloon.games.slaughter_gulch.vocabulary import BRIBE, CONTEXTS, ON_ROLL, PROSPECT
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE, NOT_ASKED
 
@@ -108,7 +108,7 @@ def begin(s: Town, side: i64, ctx: i64, dude: i64, dice: i64, decider: i64) -> N
     tile: i64 = 0
     while powers:
         if powers & 1:
-            rolls[at + BONUS] += s.house.power_bonus[tile][ctx]
+            rolls[at + BONUS] += s.ruleset.power_bonus[tile][ctx]
         powers >>= 1
         tile += 1
 
@@ -185,18 +185,18 @@ def choices(s: Town, side: i64) -> list[list[int]]:
     at = side * SIDE
     rolls = s.rolls
     ctx = rolls[at + CTX]
-    law = s.house
+    rules = s.ruleset
     seat = rolls[at + MAN] // FIGURES
     outfit = s.outfits[seat]
     no_item = rolls[at + SECOND] < 0  # a weapon is the one item of this roll (SG-229)
     if rolls[at + DECIDER] != seat:  # SG-087
-        lasting = s.right[seat] & law.items_for[ctx]
-        return [[] if no_item else [i + 1 for i in bits(lasting) if not law.cards[i].once], [], [], []]
-    items = [] if no_item else [i + 1 for i in bits((s.left[seat] | s.right[seat]) & law.items_for[ctx])]
-    first = law.first_magic[outfit] - law.item_count + 1
-    magic = s.learned[seat] & ~s.spent[seat] & law.magic_for[outfit][ctx]
-    won = s.done[seat] & ~s.spent_rewards[seat] & law.rewards_for[outfit][ctx]
-    first_reward = law.first_reward[outfit] - law.reward_base + 1
+        lasting = s.right[seat] & rules.items_for[ctx]
+        return [[] if no_item else [i + 1 for i in bits(lasting) if not rules.cards[i].once], [], [], []]
+    items = [] if no_item else [i + 1 for i in bits((s.left[seat] | s.right[seat]) & rules.items_for[ctx])]
+    first = rules.first_magic[outfit] - rules.item_count + 1
+    magic = s.learned[seat] & ~s.spent[seat] & rules.magic_for[outfit][ctx]
+    won = s.done[seat] & ~s.spent_rewards[seat] & rules.rewards_for[outfit][ctx]
+    first_reward = rules.first_reward[outfit] - rules.reward_base + 1
     return [
         items, [first + i for i in bits(magic)] if magic else [],
         [first_reward + i for i in bits(won)] if won else [], [1] if dice_power(s, seat, ctx) >= 0 else [],
@@ -208,7 +208,7 @@ def dice_power(s: Town, seat: i64, ctx: i64) -> i64:
     powers = s.powers[seat]
     tile: i64 = 0
     while powers:
-        if powers & 1 and s.house.power_dice[tile][ctx]:
+        if powers & 1 and s.ruleset.power_dice[tile][ctx]:
             return tile
         powers >>= 1
         tile += 1
@@ -222,7 +222,7 @@ class Boost(Question[Town]):
     """
 
     __slots__ = ("side",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, side: i64) -> None:
         self.side = side
@@ -232,7 +232,7 @@ class Boost(Question[Town]):
         rolls = s.rolls
         ctx = rolls[at + CTX]
         seat = rolls[at + MAN] // FIGURES
-        if rolls[at + DECIDER] == seat and s.left[seat] and rolls[at + SECOND] >= 0 and s.house.items_for[ctx]:
+        if rolls[at + DECIDER] == seat and s.left[seat] and rolls[at + SECOND] >= 0 and s.ruleset.items_for[ctx]:
             return ALONE[seat]
         if s.right[seat] | s.learned[seat] | s.done[seat] | s.powers[seat]:
             for some in choices(s, self.side):
@@ -264,25 +264,25 @@ class Boost(Question[Town]):
     def decline(self, s: Town, seat: i64) -> int:
         return PLAIN
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PLAIN:
             return
         item, spell, reward, extra = parts(action)
-        law = s.house
+        rules = s.ruleset
         at = self.side * SIDE
         owner = s.rolls[at + MAN] // FIGURES
         if extra:
             tile = dice_power(s, owner, s.rolls[at + CTX])
-            s.rolls[at + DICE] += law.power_dice[tile][s.rolls[at + CTX]]
-            s.powers[owner] &= ~law.bits[tile]
+            s.rolls[at + DICE] += rules.power_dice[tile][s.rolls[at + CTX]]
+            s.powers[owner] &= ~rules.bits[tile]
         numbers = [item - 1] if item else []
-        numbers += [law.item_count + spell - 1] if spell else []
-        numbers += [law.reward_base + reward - 1] if reward else []
+        numbers += [rules.item_count + spell - 1] if spell else []
+        numbers += [rules.reward_base + reward - 1] if reward else []
         for number in numbers:
-            declare(s, at, owner, number, tape)
-        if tape:
-            names = [law.cards[number].id for number in numbers] + (["church"] if extra else [])
-            tape.tell("boosts", who=s.who(s.rolls[at + MAN]), cards=tuple(names))
+            declare(s, at, owner, number, log)
+        if log:
+            names = [rules.cards[number].id for number in numbers] + (["church"] if extra else [])
+            log.tell("boosts", who=s.who(s.rolls[at + MAN]), cards=tuple(names))
 
 
 def parts(action: int) -> list[int]:
@@ -294,9 +294,9 @@ def parts(action: int) -> list[int]:
     ]  # fmt: skip
 
 
-def declare(s: Town, at: i64, seat: i64, number: i64, tape: Tape | None) -> None:
+def declare(s: Town, at: i64, seat: i64, number: i64, log: EventLog | None) -> None:
     """One card for one roll: it counts as used even if the roll fails (SG-226)."""
-    card = s.house.cards[number]
+    card = s.ruleset.cards[number]
     rolls = s.rolls
     ctx = rolls[at + CTX]
     rolls[at + BONUS] += card.bonus[ctx]
@@ -315,23 +315,23 @@ def declare(s: Town, at: i64, seat: i64, number: i64, tape: Tape | None) -> None
         rolls[at + REWARDED] = 1
     if ctx < PROSPECT and card.again[ctx] and card.kind == ITEM:  # A-93: discarded only if the second roll is made
         rolls[at + SECOND] = number + 1
-        s.left[seat] |= s.house.bits[number]
-        n = s.house.seats
+        s.left[seat] |= s.ruleset.bits[number]
+        n = s.ruleset.seats
         for viewer in range(n + 1):
-            s.known[seat * (n + 1) + viewer] |= s.house.bits[number]
+            s.known[seat * (n + 1) + viewer] |= s.ruleset.bits[number]
     else:
-        spend(s, seat, number, tape)
+        spend(s, seat, number, log)
 
 
-def spend(s: Town, seat: i64, number: i64, tape: Tape | None) -> None:
+def spend(s: Town, seat: i64, number: i64, log: EventLog | None) -> None:
     """A card is used: it moves to the right, is used up for the turn, or is gone."""
-    card: Card = s.house.cards[number]
+    card: Card = s.ruleset.cards[number]
     if card.kind == MAGIC:
-        s.spent[seat] |= s.house.bits[card.local]
+        s.spent[seat] |= s.ruleset.bits[card.local]
         if card.outfit == SCIENTISTS:
-            deed(s, seat, GADGET_USED, 1, tape)  # SG-137
+            deed(s, seat, GADGET_USED, 1, log)  # SG-137
     elif card.kind == REWARD:
-        s.spent_rewards[seat] |= s.house.bits[card.local]  # SG-238
+        s.spent_rewards[seat] |= s.ruleset.bits[card.local]  # SG-238
     elif card.once:
         s.lose_item(seat, number)  # SG-227
         s.scrap(number)
@@ -341,7 +341,7 @@ def spend(s: Town, seat: i64, number: i64, tape: Tape | None) -> None:
 
 def ready(s: Town, seat: i64, number: i64) -> bool:
     """Whether a seat may use this card now."""
-    card = s.house.cards[number]
+    card = s.ruleset.cards[number]
     if card.kind == ITEM:
         return s.owns(seat) >> number & 1 == 1
     mask = s.magic_ready(seat) if card.kind == MAGIC else s.rewards_ready(seat)
@@ -355,7 +355,7 @@ class Throw(Chance[Town]):
     """SG-073, SG-074: all dice, then those that showed 6 again and again."""
 
     __slots__ = ("side",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, side: i64) -> None:
         self.side = side
@@ -376,7 +376,7 @@ class Throw(Chance[Town]):
         possible = fits and all(1 <= face <= 6 for face in faces) and list(faces) == sorted(faces, reverse=True)
         return None if possible else Refusal("kernel.impossible")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         at = self.side * SIDE
         rolls = s.rolls
         level: i64 = rolls[at + LEVEL]
@@ -396,19 +396,19 @@ class Throw(Chance[Town]):
             rest >>= 3
         if best and best + 6 * level > rolls[at + BEST]:
             rolls[at + BEST] = best + 6 * level
-        if tape:
+        if log:
             ctx = CONTEXTS[rolls[at + CTX]]
-            tape.tell("rolled", who=s.who(rolls[at + MAN]), context=ctx, dice=dice_in(action >> VERB_BITS), level=level)
+            log.tell("rolled", who=s.who(rolls[at + MAN]), context=ctx, dice=dice_in(action >> VERB_BITS), level=level)
         if sixes:
             rolls[at + FACES] |= 2
             rolls[at + LEVEL] = level + 1
             rolls[at + LEFT] = sixes
             s.agenda.append(THROW[self.side])
-        elif tape:
+        elif log:
             ctx = CONTEXTS[rolls[at + CTX]]
             who = s.who(rolls[at + MAN])
             sum = total(s, self.side)
-            tape.tell("result", who=who, context=ctx, best=rolls[at + BEST], bonus=rolls[at + BONUS], total=sum)
+            log.tell("result", who=who, context=ctx, best=rolls[at + BEST], bonus=rolls[at + BONUS], total=sum)
 
 
 def rolled_again(s: Town, side: i64) -> None:
@@ -424,7 +424,7 @@ class Again(Question[Town]):
     """D-22: a second roll of the whole pool, which then stands."""
 
     __slots__ = ("side",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, side: i64) -> None:
         self.side = side
@@ -436,7 +436,7 @@ class Again(Question[Town]):
             return []
         found = [s.rolls[at + SECOND] - 1] if s.rolls[at + SECOND] > 0 else []
         if s.done[seat] and not s.rolls[at + REWARDED]:  # SG-241
-            found += [card for card in s.house.reacts[s.outfits[seat]][ON_ROLL] if ready(s, seat, card)]
+            found += [card for card in s.ruleset.reacts[s.outfits[seat]][ON_ROLL] if ready(s, seat, card)]
         return found
 
     def seats(self, s: Town) -> tuple[int, ...]:
@@ -451,14 +451,14 @@ class Again(Question[Town]):
         allowed = action & VERB == AGAIN and argument(action) in self.cards(s)
         return None if allowed else Refusal("SG-077")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == KEEP:
             return
-        spend(s, seat, argument(action), tape)
+        spend(s, seat, argument(action), log)
         s.rolls[self.side * SIDE + SECOND] = 0
-        if tape:
-            tape.tell(
-                "rolls_again", who=s.who(s.rolls[self.side * SIDE + MAN]), card=s.house.cards[argument(action)].id
+        if log:
+            log.tell(
+                "rolls_again", who=s.who(s.rolls[self.side * SIDE + MAN]), card=s.ruleset.cards[argument(action)].id
             )
         rolled_again(s, self.side)
         s.then(THROW[self.side])
@@ -467,10 +467,10 @@ class Again(Question[Town]):
 class Settle(Step[Town]):
     """SG-078: a tie is rolled again by both, with the same cards."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if total(s, 0) == total(s, 1):
-            if tape:
-                tape.tell("tied", total=total(s, 0))
+            if log:
+                log.tell("tied", total=total(s, 0))
             rolled_again(s, 0)
             rolled_again(s, 1)
             s.agenda.append(SETTLE)
@@ -501,7 +501,7 @@ class PlainDie(Chance[Town]):
 class CastDie(Step[Town]):
     """SG-259: set or pick first."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.rolls[SETTER]:
             s.rolls[BEST] = s.rolls[SETTER]
         else:
@@ -517,12 +517,12 @@ class TableThrow(Chance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         return throw_of(s.rolls[DICE], way)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         faces = dice_in(argument(action))
         s.rolls[BEST] = faces[0]
         s.last = argument(action)
-        if tape:
-            tape.tell("table_die", who=s.who(s.rolls[MAN]), table=CONTEXTS[s.rolls[CTX]], dice=faces)
+        if log:
+            log.tell("table_die", who=s.who(s.rolls[MAN]), table=CONTEXTS[s.rolls[CTX]], dice=faces)
         s.rolls[DICE] = 1
         if s.rolls[REDIE_AT]:
             s.then(REDIE_STEP)
@@ -544,10 +544,10 @@ class PickDie(Question[Town]):
         rolled = action & VERB == CHOOSE_DIE and argument(action) in dice_in(s.rolls[LEVEL])
         return None if rolled else Refusal("SG-259")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.rolls[BEST] = argument(action)
-        if tape:
-            tape.tell("picks_die", seat=seat, face=argument(action))
+        if log:
+            log.tell("picks_die", seat=seat, face=argument(action))
 
 
 class Redie(Question[Town]):
@@ -562,7 +562,7 @@ class Redie(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action in (LET_STAND, AGAIN_DIE) else Refusal("kernel.nonsense")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.rolls[REDIE_AT] = 0
         if action == AGAIN_DIE:
             s.then(TABLE_THROW)

@@ -41,12 +41,12 @@ class Known(Struct, frozen=True):
     seq: int
 
 
-Outcome = Committed | Lost | Known
+CommitOutcome = Committed | Lost | Known
 COMMITTED: Final = Committed()
 LOST: Final = Lost()
 
 
-def resolve_waiting(waiting: list[asyncio.Future[Outcome]], outcomes: list[Outcome | Unavailable]) -> None:
+def resolve_waiting(waiting: list[asyncio.Future[CommitOutcome]], outcomes: list[CommitOutcome | Unavailable]) -> None:
     """Tells each who waits for a write what came of it."""
     for done, outcome in zip(waiting, outcomes, strict=True):
         if done.done():  # whoever waited has gone
