@@ -37,7 +37,7 @@ def test_pass_ask_a_given_answer_and_auto() -> None:
     assert auto_answers.answer(s, s.pending[0], 2) is None
 
 
-def test_a_habit_for_every_question_gives_way_to_that_of_one() -> None:
+def test_a_wish_for_every_question_gives_way_to_that_of_one() -> None:
     auto_answers = AutoAnswers()
     auto_answers.wish(3, ANY, AUTO)
     auto_answers.wish(4, ANY, AUTO)
@@ -61,11 +61,11 @@ def test_an_answer_that_is_not_legal_now_is_not_given() -> None:
     assert auto_answers.answer(choice, choice.pending[0], 0) is None
 
 
-def test_in_a_quiet_question_a_habit_is_kept_whatever_is_held() -> None:
+def test_in_a_quiet_question_a_wish_is_kept_whatever_is_held() -> None:
     """Otherwise the time of the answer would tell."""
     auto_answers = AutoAnswers()
-    for habit in (ALWAYS_PASS, AUTO, SHOUT, 1 << 80):
-        auto_answers.wish(2, "Answer", habit)
+    for wish in (ALWAYS_PASS, AUTO, SHOUT, 1 << 80):
+        auto_answers.wish(2, "Answer", wish)
         assert all(auto_answers.answer(s, s.pending[0], 2) is not None for s in (stuck_up(1), stuck_up(1, 2)))
     auto_answers.wish(2, "Answer", SHOUT)
     assert auto_answers.answer(stuck_up(1), stuck_up(1).pending[0], 2) == PASS
@@ -86,25 +86,25 @@ def test_passing_where_there_is_no_pass_is_what_an_absent_player_does() -> None:
     assert AutoAnswers(ALWAYS_PASS).answer(s, s.pending[0], 0) == REST
 
 
-def test_a_standing_question_is_never_answered_by_habit() -> None:
+def test_a_side_question_is_never_answered_in_advance() -> None:
     s = opened(FAVOUR, 3)
-    for habit in (ALWAYS_PASS, AUTO):
-        assert AutoAnswers(habit).answer(s, s.side_questions[0], 0) is None
+    for wish in (ALWAYS_PASS, AUTO):
+        assert AutoAnswers(wish).answer(s, s.side_questions[0], 0) is None
 
 
-def test_a_window_answered_by_habit_ends_like_one_answered_by_hand() -> None:
+def test_a_window_answered_in_advance_ends_like_one_answered_by_hand() -> None:
     """And until it ends, no view or state tells one from the other."""
     auto_answers = AutoAnswers(AUTO)
     auto_answers.wish(2, "Answer", SHOUT)
-    by_habit, by_hand = stuck_up(2), stuck_up(2)
+    in_advance, by_hand = stuck_up(2), stuck_up(2)
     for seat, word in ((1, PASS), (2, SHOUT), (3, PASS), (4, PASS)):
-        given = auto_answers.answer(by_habit, by_habit.pending[0], seat)
+        given = auto_answers.answer(in_advance, in_advance.pending[0], seat)
         assert given is not None
-        answer(by_habit, seat, given)
+        answer(in_advance, seat, given)
         answer(by_hand, seat, word)
-        assert encode(STANDOFF, by_habit) == encode(STANDOFF, by_hand)
+        assert encode(STANDOFF, in_advance) == encode(STANDOFF, by_hand)
         for viewer in (NOBODY, 0, 1, 2, 3, 4):
-            views = [json.dumps(view(STANDOFF, s, viewer).plain()) for s in (by_habit, by_hand)]
+            views = [json.dumps(view(STANDOFF, s, viewer).plain()) for s in (in_advance, by_hand)]
             assert views[0] == views[1]
-    assert by_habit.plays == [0, 2]
-    assert rob(1) not in answers(auto_answers, by_habit)
+    assert in_advance.plays == [0, 2]
+    assert rob(1) not in answers(auto_answers, in_advance)

@@ -1,7 +1,7 @@
-"""Standing answers: what a player wants said without being asked each time.
+"""Auto-answers: what a player wants said without being asked each time.
 
 Kept by the session, never in a state, shown to nobody but their owner. The session asks `answer` for every seat that
-owes one, in the same way and at the same moment, so that no habit shows.
+owes one, in the same way and at the same moment, so that none of them shows.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class AutoAnswers:
         self.wishes[seat, question] = wish
 
     def answer(self, s: State[Any], d: Decision, seat: int) -> int | None:
-        """The answer this seat gives by habit, if it is legal now; None means that the player must be asked.
+        """The answer given for this seat, if it is legal now; None means that the player must be asked.
 
         A quiet question is answered whatever the seat holds: otherwise the time of the answer would tell.
         """

@@ -138,7 +138,7 @@ class Game(Generic[S]):
     # --- what each game writes ---
 
     def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
-        """What `open` makes once for each number of seats and choice of options."""
+        """What `ruleset` makes once for each number of seats and choice of options."""
         return Ruleset(seats, options)
 
     def setup(self, ruleset: Ruleset) -> S:

@@ -1,4 +1,4 @@
-"""Golden counts: all sequences of answers with one verb that a seat can give until its turn passes."""
+"""Golden counts (perft): all sequences of answers with one verb that a seat can give until its turn passes."""
 
 from __future__ import annotations
 

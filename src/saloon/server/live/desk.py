@@ -127,7 +127,7 @@ class Desk:
     def resume(self, snapshot: dict[str, Any], entry: Entry, before: str | None) -> None:
         """Goes on from a snapshot; the journal lines after it follow through `take`.
 
-        Its own entry and the mark before that must bear it out, or it raises ValueError.
+        Its own entry and the digest before that must bear it out, or it raises ValueError.
         """
         writer, text = self.chain.writer, str(snapshot["state"])
         digest = sealed(before or first_digest(self.setup), writer.in_order(entry.plain()), text.encode())
@@ -241,7 +241,7 @@ class Desk:
         return [(seat, d.id) for d, seat in expected_answers(self.state)]
 
     def auto_answer(self, auto_answers: AutoAnswers, seat: int, question: int) -> dict[str, Any] | None:
-        """What this seat answers by habit.
+        """What this seat has said in advance.
 
         The only answer there is, only by a seat that holds nothing hidden: or its time would tell what is held.
         """

@@ -16,11 +16,11 @@ class Unavailable(Exception):
 
 
 class Write(Struct, frozen=True):
-    """A move to be stored: all of it or nothing, and only if the table stands at `expected` and at that very mark."""
+    """A move to be stored: all of it or nothing, and only if the table stands at `expected` and at that very digest."""
 
     table: str
     expected: int
-    before: str  # the mark there; nothing is compared before the first entry
+    before: str  # the digest there; nothing is compared before the first entry
     rows: list[Row]
     clock: str
     status: str | None = None

@@ -49,7 +49,7 @@ WRITTEN: Final = 'SELECT 1 FROM journal WHERE "table" = ? AND seq = ? AND mark =
 Waiting = tuple[Write, "asyncio.Future[CommitOutcome]"]
 Insert = Callable[[sqlite3.Connection, list[Write]], list[CommitOutcome]]
 Connect = Callable[[], sqlite3.Connection]
-Entry = tuple[str, int, str | None, str, str]  # table, seq, client key, line, mark
+Entry = tuple[str, int, str | None, str, str]  # table, seq, client key, line, digest
 
 
 class Turn:
