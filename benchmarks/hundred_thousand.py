@@ -9,7 +9,7 @@ from saloon import Seeded, find, playout
 def wins_of_the_west(seed: int, games: int = 1000) -> int:
     game, luck, won = find("two-towns"), Seeded(seed), 0
     for _ in range(games):
-        s = game.start(game.open(2))
+        s = game.start(game.ruleset(2))
         playout(s, luck)
         won += s.result[0] > s.result[1]
     return won

@@ -81,9 +81,9 @@ def played(desk: Desk, moves: int, luck: random.Random) -> list[Row]:
     for number in range(moves):
         if desk.over():
             break
-        seat, ask = desk.owing()[0]
-        mine = next(one for one in desk.sight(seat)["asks"] if one["id"] == ask)
-        move = desk.prepare(seat, f"key-{number:06}", ask, luck.choice(mine["options"]))
+        seat, question = desk.owing()[0]
+        mine = next(one for one in desk.sight(seat)["asks"] if one["id"] == question)
+        move = desk.prepare(seat, f"key-{number:06}", question, luck.choice(mine["options"]))
         assert isinstance(move, Draft)
         rows += move.rows
         desk.adopt(move)
@@ -105,7 +105,7 @@ def written(store: Store, slug: str, games: Sequence[Begun]) -> tuple[list[Made]
         rows[links].append(store.sealed(table, invite, watch))
         rows[secrets].append({"table": table, "secret": begun.secret})
         rows[journal] += [
-            {"table": table, "seq": r.seq, "client_key": r.client_key, "line": r.line, "mark": r.mark}
+            {"table": table, "seq": r.seq, "client_key": r.client_key, "line": r.line, "mark": r.digest}
             for r in begun.rows
         ]
         for seat, (user, ticket) in enumerate(zip(people, passes, strict=True)):

@@ -22,7 +22,7 @@ class Entry(NamedTuple):
     seq: int
     key: str | None
     line: str
-    mark: str
+    digest: str
 
 
 class Diary:

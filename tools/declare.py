@@ -39,21 +39,21 @@ def package_of(folder: Path) -> str:
 # What every state has before its own fields: name, type, its copy, its start.
 KERNEL: Final = (
     ("agenda", "list[Step[Any]]", "self.agenda[:]", "[]"),
-    ("open", "list[Decision]", "self.open[:]", "[]"),
-    ("standing", "tuple[Decision, ...]", "self.standing", "()"),
+    ("pending", "list[Decision]", "self.pending[:]", "[]"),
+    ("side_questions", "tuple[Decision, ...]", "self.side_questions", "()"),
     ("serial", "int", "self.serial", "0"),
     ("result", "list[int]", "self.result", "[]"),
 )
-RULES: Final = "house"  # the constructor's name for the ruleset
+RULES: Final = "ruleset"  # the constructor's name for the ruleset
 IMPORTS: Final = """from typing import Any, ClassVar
-from saloon.kernel.flow import Decision, Sight, State, Step
+from saloon.kernel.flow import Decision, State, Step, Visibility
 """
 STATE: Final = """
 class {name}(State[{rules}]):
     {doc}
 
     __slots__ = ({slots},)
-    SEEN: ClassVar[dict[str, Sight]] = {{{seen}}}
+    VISIBLE: ClassVar[dict[str, Visibility]] = {{{seen}}}
 
     def __init__(self, {parameters}) -> None:
         super().__init__({kernel})

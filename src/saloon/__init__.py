@@ -2,8 +2,7 @@
 
 from saloon import Seeded, find, playout
 game = find("two-towns")
-house = game.open(2)
-s = game.start(house)
+s = game.start(game.ruleset(2))
 playout(s, Seeded(1))
 print(s.result)
 """

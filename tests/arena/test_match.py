@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from mischief import make_any
 
-from saloon.arena.match import BROKEN, ILLEGAL, RAISED, Fixture, Match, Outcome, Terms, make_bot, play_fixture
+from saloon.arena.match import BROKEN, ILLEGAL, RAISED, Fixture, Match, MatchResult, Terms, make_bot, play_fixture
 from saloon.arena.tournament import plan, run
 from saloon.bots import Bot
 from saloon.bots.search import Search
 from saloon.games import find
 from saloon.games.two_towns import make
-from saloon.kernel.flow import House
+from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.kernel.view import View
 from saloon.parts.offer import FATE, OPEN, RECEIVER
 
@@ -23,7 +23,7 @@ SLUG = "two-towns"
 FAIR = Terms(SLUG, 2, {}, ("random", "greedy", "search:5"))
 
 
-def timeless(outcomes: list[Outcome]) -> list[Outcome]:
+def timeless(outcomes: list[MatchResult]) -> list[MatchResult]:
     return [outcome._replace(seconds=[]) for outcome in outcomes]
 
 
@@ -36,7 +36,7 @@ def test_a_tournament_is_the_same_again_on_any_number_of_cores() -> None:
 
 
 def test_progress_is_told_game_by_game() -> None:
-    told: list[Outcome] = []
+    told: list[MatchResult] = []
     outcomes = run(FAIR, plan(3, 2, 6, seed=3), jobs=1, tell=told.append)
     assert told == outcomes
 
@@ -54,16 +54,16 @@ class Witness(Bot):
         super().__init__(seed)
         self.seen: list[View] = []
 
-    def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
+    def choose(self, game: Game[Any], ruleset: Ruleset, view: View, question: int) -> int:
         self.seen.append(view)
-        mine = next(line for line in view.asks if line["id"] == ask)
+        mine = next(line for line in view.asks if line["id"] == question)
         return game.hear(mine["options"][0])
 
 
 def test_a_bot_is_shown_its_own_view() -> None:
     game = find(SLUG)
     bots = [Witness(0), Witness(1)]
-    outcome = Match(game, game.open(2), bots, Fixture((0, 1), seed=5)).play()
+    outcome = Match(game, game.ruleset(2), bots, Fixture((0, 1), seed=5)).play()
     assert outcome.fault is None
     assert outcome.answers == [len(bot.seen) for bot in bots]
     for seat, bot in enumerate(bots):
@@ -73,16 +73,16 @@ def test_a_bot_is_shown_its_own_view() -> None:
 class Giver(Bot):
     """Proposes a deal whenever its turn offers one."""
 
-    def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
-        asked = [line for line in view.asks if line["id"] == ask]
+    def choose(self, game: Game[Any], ruleset: Ruleset, view: View, question: int) -> int:
+        asked = [line for line in view.asks if line["id"] == question]
         offers = [said for line in asked for said in line["options"] if said["verb"] == "propose"]
-        return game.hear(offers[0]) if offers else make_bot("random", self.seed).choose(game, house, view, ask)
+        return game.hear(offers[0]) if offers else make_bot("random", self.seed).choose(game, ruleset, view, question)
 
 
 def test_offers_are_answered_before_the_game_goes_on() -> None:
     game = find("slaughter-gulch")
     bots = [Giver(seat) for seat in range(6)]
-    match = Match(game, game.open(6, {"turns": 4}), bots, Fixture(tuple(range(6)), seed=5))
+    match = Match(game, game.ruleset(6, {"turns": 4}), bots, Fixture(tuple(range(6)), seed=5))
     told: list[str] = []
     choose = match.choose
 
@@ -117,7 +117,7 @@ def test_a_bot_that_fails_is_reported_and_the_tournament_goes_on(rogue: str, kin
         if outcome.fault is not None:
             fault = outcome.fault
             assert (fault.seat, fault.kind, fault.detail) == (outcome.fixture.lineup.index(1), kind, words)
-            assert fault.ask > 0
+            assert fault.question > 0
             assert ("too much whiskey" in fault.trace) == (kind == RAISED)
 
 
@@ -132,7 +132,7 @@ def test_a_game_that_never_ends_is_the_games_fault() -> None:
     game = make(None)
     game.bound = 3
     bots = [make_bot("random", seat) for seat in range(2)]
-    fault = Match(game, game.open(2), bots, Fixture((0, 1), seed=5)).play().fault
+    fault = Match(game, game.ruleset(2), bots, Fixture((0, 1), seed=5)).play().fault
     assert fault is not None
     assert (fault.kind, fault.detail) == (BROKEN, "no end after 3 answers")
 

@@ -9,7 +9,7 @@ import pytest
 from mischief import make_any
 
 from saloon.arena.balance import Spread, balance, plain_balance
-from saloon.arena.match import Fixture, Outcome, Terms
+from saloon.arena.match import Fixture, MatchResult, Terms
 from saloon.arena.plot import Captions, plot
 from saloon.arena.ratings import ranks, rate
 from saloon.arena.report import labels, report, standings
@@ -17,10 +17,10 @@ from saloon.arena.shares import interval, share, shares
 from saloon.arena.tournament import plan, run
 
 
-def ended(lineup: tuple[int, ...], *result: int) -> Outcome:
+def ended(lineup: tuple[int, ...], *result: int) -> MatchResult:
     best = max(result)
     payoffs = [1.0 if score == best else -1.0 for score in result]
-    return Outcome(Fixture(lineup, 1), list(result), payoffs, [1] * len(result), [0.5] * len(result), [], 0, None)
+    return MatchResult(Fixture(lineup, 1), list(result), payoffs, [1] * len(result), [0.5] * len(result), [], 0, None)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_standings() -> None:
     assert first.rating.mu > second.rating.mu
 
 
-def played(roles: str, turns: int, *result: int) -> Outcome:
+def played(roles: str, turns: int, *result: int) -> MatchResult:
     """A game whose seats played these outfits, a letter each."""
     seats = tuple(range(len(result)))
     return ended(seats, *result)._replace(roles=[("outfit", role) for role in roles], turns=turns)

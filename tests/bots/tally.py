@@ -10,11 +10,11 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.kernel.flow import ALL, OWN, Chance, Decision, House, Sealed, Sight, State, Step
+from saloon.kernel.flow import ALL, OWN, Chance, Decision, Ruleset, Sealed, State, Step, Visibility
 from saloon.kernel.game import Game
 from saloon.kernel.language import VERB_BITS, Verb
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.view import View
 
 LAY: Final = 0
@@ -22,25 +22,27 @@ DEAL: Final = 1
 RANKS: Final = 4
 
 
-class Table(State[House]):
+class Table(State[Ruleset]):
     __slots__ = ("hands",)
-    SEEN: ClassVar[dict[str, Sight]] = {"hands": OWN}
+    VISIBLE: ClassVar[dict[str, Visibility]] = {"hands": OWN}
 
     def __init__(
-        self, house: House, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
-        result: list[int], hands: list[list[int]],
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        serial: int, result: list[int], hands: list[list[int]],
     ) -> None:  # fmt: skip
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.hands = hands
 
     def clone(self) -> Table:
         hands = [hand[:] for hand in self.hands]
-        return Table(self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result, hands)
+        return Table(
+            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result, hands
+        )
 
 
 class Deal(Chance[Table]):
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -51,13 +53,13 @@ class Deal(Chance[Table]):
     def outcome(self, s: Table, way: i64) -> int:
         return int(DEAL | way % RANKS + 1 << VERB_BITS | way // RANKS + 1 << VERB_BITS + 3)
 
-    def resolve(self, s: Table, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Table, seat: i64, action: int, log: EventLog | None) -> None:
         s.hands[self.seat] = sorted([action >> VERB_BITS & 7, action >> VERB_BITS + 3])
 
 
 class Lay(Sealed[Table]):
     def seats(self, s: Table) -> tuple[int, ...]:
-        return tuple(range(s.house.seats))
+        return tuple(range(s.ruleset.seats))
 
     def candidates(self, s: Table, seat: i64) -> list[int]:
         return [LAY | card << VERB_BITS for card in range(1, RANKS + 1)]
@@ -65,12 +67,12 @@ class Lay(Sealed[Table]):
     def check(self, s: Table, seat: i64, action: int) -> Refusal | None:
         return None if action >> VERB_BITS in s.hands[seat] and not action & DEAL else Refusal("kernel.nonsense")
 
-    def reveal(self, s: Table, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Table, answers: dict[int, int], log: EventLog | None) -> None:
         cards = [action >> VERB_BITS for action in answers.values()]
-        winner = sum(cards) % s.house.seats
-        s.finish([int(seat == winner) for seat in range(s.house.seats)])
-        if tape:
-            tape.tell("shown", cards=tuple(cards))
+        winner = sum(cards) % s.ruleset.seats
+        s.finish([int(seat == winner) for seat in range(s.ruleset.seats)])
+        if log:
+            log.tell("shown", cards=tuple(cards))
 
 
 class Tally(Game[Table]):
@@ -81,9 +83,9 @@ class Tally(Game[Table]):
             slug="tally", rules="1", seats=range(2, 5), state=Table, steps=(Deal, Lay), verbs=verbs, bound=8, texts={}
         )
 
-    def setup(self, house: House) -> Table:
-        s = Table(house, [], [], (), 0, [], [[] for _ in range(house.seats)])
-        s.then_all([*[Deal(seat) for seat in range(house.seats)], Lay()])
+    def setup(self, ruleset: Ruleset) -> Table:
+        s = Table(ruleset, [], [], (), 0, [], [[] for _ in range(ruleset.seats)])
+        s.then_all([*[Deal(seat) for seat in range(ruleset.seats)], Lay()])
         return s
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:

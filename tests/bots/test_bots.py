@@ -11,13 +11,13 @@ from saloon.bots import BOTS, LEVELS, Bot, Budget, make
 from saloon.bots.search import Search, Tree
 from saloon.games import find, slugs
 from saloon.kernel.build import COMPILED
-from saloon.kernel.code import decode, encode
-from saloon.kernel.flow import NOBODY, Decision, House, State
+from saloon.kernel.codec import decode, encode
+from saloon.kernel.flow import NOBODY, Decision, Ruleset, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.luck import Seeded
+from saloon.kernel.messages import Mistake
 from saloon.kernel.play import advance, legal, play, submit
-from saloon.kernel.said import Mistake
 from saloon.kernel.view import view
 
 GAMES: list[Game[Any]] = [*map(find, slugs()), TALLY]
@@ -39,32 +39,32 @@ FEW = Budget(12)
 def begun(game: Game[Any], seats: int, seed: int, answers: int) -> State[Any]:
     """A game after some random answers; never a finished one."""
     luck = Seeded(seed)
-    s: State[Any] = game.start(game.open(seats))
+    s: State[Any] = game.start(game.ruleset(seats))
     advance(s, luck, None)
     for _ in range(answers):
         before: State[Any] = s.clone()
         d, seat = turn(s)
         options = legal(s, d, seat)
         play(s, d, seat, options[luck.below(len(options))], luck, None)
-        if not s.open:
+        if not s.pending:
             return before
     return s
 
 
 def turn(s: State[Any]) -> tuple[Decision, int]:
-    return s.open[0], s.open[0].owing[-1]
+    return s.pending[0], s.pending[0].owing[-1]
 
 
 def reply(bot: Bot, game: Game[Any], s: State[Any]) -> int:
     d, seat = turn(s)
-    return bot.choose(game, s.house, view(game, s, seat), d.id)
+    return bot.choose(game, s.ruleset, view(game, s, seat), d.id)
 
 
-def match(game: Game[Any], house: House, bots: list[Bot], seed: int) -> list[int]:
+def match(game: Game[Any], ruleset: Ruleset, bots: list[Bot], seed: int) -> list[int]:
     luck = Seeded(seed)
-    s: State[Any] = game.start(house)
+    s: State[Any] = game.start(ruleset)
     advance(s, luck, None)
-    while s.open:
+    while s.pending:
         d, seat = turn(s)
         assert submit(s, seat, d.id, reply(bots[seat], game, s), luck) is None
     return s.result
@@ -73,21 +73,21 @@ def match(game: Game[Any], house: House, bots: list[Bot], seed: int) -> list[int
 def wins(strong: str, weak: str, games: int, budget: Budget | None = None) -> int:
     """Both seats in turn, each deal and its dice played from either side."""
     game = find("two-towns")
-    house = game.open(2)
+    ruleset = game.ruleset(2)
     won = 0
     for i in range(games):
         bots = [make(strong, i, budget), make(weak, i + 1000, budget)]
         side = i % 2
-        won += match(game, house, bots[::-1] if side else bots, i // 2)[side] > 0
+        won += match(game, ruleset, bots[::-1] if side else bots, i // 2)[side] > 0
     return won
 
 
 @each_table
 @each_bot
 def test_whole_games_of_legal_answers(game: Game[Any], seats: int, name: str) -> None:
-    house = game.open(seats)
+    ruleset = game.ruleset(seats)
     bots = [make(name if seat == 0 else "random", seat, Budget(4)) for seat in range(seats)]
-    assert match(game, house, bots, seats)
+    assert match(game, ruleset, bots, seats)
 
 
 @each_table
@@ -97,8 +97,8 @@ def test_the_truth_makes_no_difference(game: Game[Any], seats: int, name: str) -
     for seed in range(4):
         s = begun(game, seats, seed, 3 * seed)
         shown = view(game, s, turn(s)[1])
-        others = [guess(game, s.house, shown, Seeded(n)) for n in range(WORLDS)]
-        worlds = [decode(game, s.house, encode(game, s)), *others]
+        others = [guess(game, s.ruleset, shown, Seeded(n)) for n in range(WORLDS)]
+        worlds = [decode(game, s.ruleset, encode(game, s)), *others]
         first = reply(make(name, seed, FEW), game, s)
         assert [reply(make(name, seed, FEW), game, world) for world in worlds] == [first] * len(worlds)
 
@@ -112,10 +112,10 @@ def test_seeds_make_a_difference() -> None:
 
 def test_sealed_answers_are_chosen_without_knowing_the_others() -> None:
     """Who could answer after the others would always win or always lose; so both cards must look about even."""
-    s = TALLY.start(TALLY.open(2))
+    s = TALLY.start(TALLY.ruleset(2))
     for cards in ((1, 2), (2, 3)):
-        play(s, s.open[0], NOBODY, TALLY.hear({"verb": "deal", "first": cards[0], "second": cards[1]}), None, None)
-    tree = Tree(TALLY, s.house, view(TALLY, s, 0), s.open[0].id, Seeded(1))
+        play(s, s.pending[0], NOBODY, TALLY.hear({"verb": "deal", "first": cards[0], "second": cards[1]}), None, None)
+    tree = Tree(TALLY, s.ruleset, view(TALLY, s, 0), s.pending[0].id, Seeded(1))
     for _ in range(600):
         tree.simulate()
     means = [arm.mean() for arm in tree.root.arms[0].values()]
@@ -130,7 +130,7 @@ def test_an_answer_already_sealed_by_another_is_not_known() -> None:
     for action in legal(s, d, 0):
         after = s.clone()
         play(after, d, 0, action, None, None)
-        shown.append([make(name, 3, FEW).choose(TALLY, s.house, view(TALLY, after, 2), d.id) for name in BOTS])
+        shown.append([make(name, 3, FEW).choose(TALLY, s.ruleset, view(TALLY, after, 2), d.id) for name in BOTS])
     assert all(line == shown[0] for line in shown)
 
 
@@ -160,7 +160,7 @@ def test_a_bot_not_asked_says_so() -> None:
     game = find("two-towns")
     s = begun(game, 2, 1, 0)
     with pytest.raises(ValueError, match="is not asked"):
-        make("easy", 1).choose(game, s.house, view(game, s, 1 - turn(s)[1]), s.open[0].id)
+        make("easy", 1).choose(game, s.ruleset, view(game, s, 1 - turn(s)[1]), s.pending[0].id)
 
 
 def test_names_and_budgets() -> None:
@@ -178,7 +178,7 @@ def test_a_town_that_can_be_taken_is_taken(name: str) -> None:
     """The position of T38."""
     game = find("two-towns")
     facts = {"position": "W 0:[S] 5:[K1] 9:[C1] | E 7:[D1]", "dice": [1, 3, 3]}
-    s = game.place(game.open(2), facts)
+    s = game.from_position(game.ruleset(2), facts)
     assert game.say(reply(make(name, 1, Budget(50)), game, s)) == {"verb": "march", "die": "colt", "unit": "C1"}
 
 

@@ -14,12 +14,12 @@ FAIR = 2.5  # times its fair share
 
 
 def game(bots: list[Bot], seed: int) -> Town:
-    luck, house = Seeded(seed), GAME.open(len(bots))
-    s: Town = GAME.start(house)
+    luck, ruleset = Seeded(seed), GAME.ruleset(len(bots))
+    s: Town = GAME.start(ruleset)
     advance(s, luck, None)
-    while s.open:
-        d, seat = s.open[0], s.open[0].owing[0]
-        play(s, d, seat, bots[seat].choose(GAME, house, view(GAME, s, seat), d.id), luck, None)
+    while s.pending:
+        d, seat = s.pending[0], s.pending[0].owing[0]
+        play(s, d, seat, bots[seat].choose(GAME, ruleset, view(GAME, s, seat), d.id), luck, None)
     return s
 
 
@@ -39,11 +39,11 @@ def test_greedy_players_come_to_an_end() -> None:
 
 def choice(facts: dict[str, object], answers: str = "") -> str:
     """What the greedy bot does in a position, after these answers of its own."""
-    s = GAME.place(GAME.open(3), facts)
+    s = GAME.from_position(GAME.ruleset(3), facts)
     for answer in answers.split("; ") if answers else []:
-        play(s, s.open[0], s.open[0].owing[0], GAME.language.hear_phrase(answer), None, None)
-    d, seat = s.open[0], s.open[0].owing[0]
-    return GAME.language.phrase(make("greedy", 1).choose(GAME, s.house, view(GAME, s, seat), d.id))
+        play(s, s.pending[0], s.pending[0].owing[0], GAME.language.hear_phrase(answer), None, None)
+    d, seat = s.pending[0], s.pending[0].owing[0]
+    return GAME.language.phrase(make("greedy", 1).choose(GAME, s.ruleset, view(GAME, s, seat), d.id))
 
 
 def test_a_free_bank_is_taken_and_annexed() -> None:

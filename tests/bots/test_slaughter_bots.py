@@ -18,12 +18,12 @@ TURNS = 4
 
 
 def game(bots: list[Bot], seed: int) -> Town:
-    luck, house = Seeded(seed), GAME.open(len(bots), {"turns": TURNS})
-    s: Town = GAME.start(house)
+    luck, ruleset = Seeded(seed), GAME.ruleset(len(bots), {"turns": TURNS})
+    s: Town = GAME.start(ruleset)
     advance(s, luck, None)
-    while s.open:
-        d, seat = s.open[0], s.open[0].owing[0]
-        play(s, d, seat, bots[seat].choose(GAME, house, view(GAME, s, seat), d.id), luck, None)
+    while s.pending:
+        d, seat = s.pending[0], s.pending[0].owing[0]
+        play(s, d, seat, bots[seat].choose(GAME, ruleset, view(GAME, s, seat), d.id), luck, None)
     return s
 
 
@@ -38,12 +38,12 @@ def test_greedy_beats_random_players() -> None:
 
 def choice(facts: dict[str, Any], *answers: str) -> str:
     """What the greedy bot does in a position, after these answers and outcomes."""
-    s = GAME.place(GAME.open(3), facts)
+    s = GAME.from_position(GAME.ruleset(3), facts)
     for answer in answers:
-        d = s.open[0]
+        d = s.pending[0]
         assert submit(s, d.owing[0] if d.owing else NOBODY, d.id, GAME.language.hear_phrase(answer)) is None
-    d, seat = s.open[0], s.open[0].owing[0]
-    return GAME.language.phrase(make("greedy", 1).choose(GAME, s.house, view(GAME, s, seat), d.id))
+    d, seat = s.pending[0], s.pending[0].owing[0]
+    return GAME.language.phrase(make("greedy", 1).choose(GAME, s.ruleset, view(GAME, s, seat), d.id))
 
 
 def test_a_free_dollar_is_taken() -> None:

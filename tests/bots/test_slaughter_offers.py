@@ -10,7 +10,7 @@ from saloon.bots import make
 from saloon.games import find
 from saloon.games.slaughter_gulch.board import Town
 from saloon.kernel.luck import Seeded
-from saloon.kernel.play import advance, decline, hoped_for, submit
+from saloon.kernel.play import advance, decline, expected_answers, submit
 from saloon.kernel.view import view
 from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER
 
@@ -32,24 +32,24 @@ PLANS = {
 }  # fmt: skip
 
 
-def say(s: Town, seat: int, ask: int, phrase: str) -> None:
-    no = submit(s, seat, ask, GAME.language.hear_phrase(phrase), Seeded(3))
+def say(s: Town, seat: int, question: int, phrase: str) -> None:
+    no = submit(s, seat, question, GAME.language.hear_phrase(phrase), Seeded(3))
     assert no is None, no.plain()
 
 
-def choice(s: Town, seat: int, ask: int, level: str = "medium") -> str:
-    return GAME.language.phrase(make(level, 1).choose(GAME, s.house, view(GAME, s, seat), ask))
+def choice(s: Town, seat: int, question: int, level: str = "medium") -> str:
+    return GAME.language.phrase(make(level, 1).choose(GAME, s.ruleset, view(GAME, s, seat), question))
 
 
 def offered(facts: dict[str, Any], giver: int, offer: str) -> Town:
-    s: Town = GAME.place(GAME.open(3), facts)
-    say(s, giver, s.standing[0].id, offer)
+    s: Town = GAME.from_position(GAME.ruleset(3), facts)
+    say(s, giver, s.side_questions[0].id, offer)
     return s
 
 
 def answered(facts: dict[str, Any], giver: int, offer: str, level: str = "medium") -> str:
     s = offered(facts, giver, offer)
-    [(d, seat)] = hoped_for(s)
+    [(d, seat)] = expected_answers(s)
     return choice(s, seat, d.id, level)
 
 
@@ -99,10 +99,10 @@ def test_bad_deals_are_refused(facts: dict[str, Any], giver: int, offer: str, le
 def test_a_bot_keeps_its_word(facts: dict[str, Any], offer: str) -> None:
     """Seat 0 is a bot, the others do nothing; and the Sheriff asks a fair price."""
     s = offered(facts, 1, offer)
-    say(s, 0, s.standing[0].id, "accept 0")
+    say(s, 0, s.side_questions[0].id, "accept 0")
     turn, luck = s.turn, Seeded(1)
-    while s.turn == turn and s.open:
-        d = s.open[0]
+    while s.turn == turn and s.pending:
+        d = s.pending[0]
         seat = d.owing[0]
         action = GAME.language.hear_phrase(choice(s, 0, d.id)) if seat == 0 else decline(s, d, seat)
         assert submit(s, seat, d.id, action, luck) is None
@@ -112,41 +112,41 @@ def test_a_bot_keeps_its_word(facts: dict[str, Any], offer: str) -> None:
 @pytest.mark.parametrize(("giver", "offer"), [(0, "propose 1 0 - heal 2 - -"), (1, "propose 0 2 - - 0 - heal")])
 def test_the_same_promise_is_not_sold_twice(giver: int, offer: str) -> None:
     s = offered(CLINIC, giver, offer)
-    say(s, 1 - giver, s.standing[0].id, "accept 0")
-    say(s, giver, s.standing[0].id, offer)
-    assert choice(s, 1 - giver, s.standing[0].id) == "refuse 1"
+    say(s, 1 - giver, s.side_questions[0].id, "accept 0")
+    say(s, giver, s.side_questions[0].id, offer)
+    assert choice(s, 1 - giver, s.side_questions[0].id) == "refuse 1"
 
 
 def test_who_breaks_promises_is_trusted_no_more() -> None:
     s = offered(CLINIC, 0, "propose 1 0 - heal 2 - -")
     s.promises = [[0, 2, 0, 2]]
-    [(d, seat)] = hoped_for(s)
+    [(d, seat)] = expected_answers(s)
     assert choice(s, seat, d.id) == "refuse 0"
 
 
 def test_a_bot_proposes_a_truce_once() -> None:
     """Whoever is refused does not ask again in the same turn."""
     facts = {**BRAWL, "dudes": [["saloon rob"], ["saloon gamble", "saloon run"], ["S12 run"]]}
-    s: Town = GAME.place(GAME.open(3), facts)
-    say(s, 0, s.open[0].id, "wait")
-    said = choice(s, 1, s.open[0].id)
+    s: Town = GAME.from_position(GAME.ruleset(3), facts)
+    say(s, 0, s.pending[0].id, "wait")
+    said = choice(s, 1, s.pending[0].id)
     assert said == "propose 0 1 - - 0 - truce"
-    say(s, 1, s.open[0].id, said)
+    say(s, 1, s.pending[0].id, said)
     assert [offer[FATE] for offer in s.offers] == [OPEN]
-    assert choice(s, 1, s.open[0].id) in ("act", "wait")
-    say(s, 0, s.standing[0].id, "refuse 0")
-    assert choice(s, 1, s.open[0].id) in ("act", "wait")
+    assert choice(s, 1, s.pending[0].id) in ("act", "wait")
+    say(s, 0, s.side_questions[0].id, "refuse 0")
+    assert choice(s, 1, s.pending[0].id) in ("act", "wait")
 
 
 def test_a_bot_has_one_offer_open_and_asks_nobody_twice() -> None:
     made = 0
     for seed in range(4):
-        luck, house = Seeded(seed), GAME.open(4, {"turns": 4})
-        s: Town = GAME.start(house)
+        luck, ruleset = Seeded(seed), GAME.ruleset(4, {"turns": 4})
+        s: Town = GAME.start(ruleset)
         advance(s, luck, None)
-        while s.open:
-            d, seat = s.open[0], s.open[0].owing[0]
-            action = make("medium", seed).choose(GAME, house, view(GAME, s, seat), d.id)
+        while s.pending:
+            d, seat = s.pending[0], s.pending[0].owing[0]
+            action = make("medium", seed).choose(GAME, ruleset, view(GAME, s, seat), d.id)
             assert submit(s, seat, d.id, action, luck) is None
             pairs = [(offer[GIVER], offer[RECEIVER]) for offer in s.offers]
             waiting = [offer[GIVER] for offer in s.offers if offer[FATE] == OPEN]

@@ -12,25 +12,25 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.cli.words import catalogue
-from saloon.kernel.flow import ALL, Decision, House, Question, Sight, State, Step
+from saloon.kernel.flow import ALL, Decision, Question, Ruleset, State, Step, Visibility
 from saloon.kernel.game import Game, Option
 from saloon.kernel.language import VERB_BITS, Verb
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.texts import Catalogue
 
 ROUNDS: Final = 4
 HOLE: Final = 18
 
 
-class Sums(State[House]):
+class Sums(State[Ruleset]):
     __slots__ = ("active", "last", "said", "sums")
-    SEEN: ClassVar[dict[str, Sight]] = {"active": ALL, "last": ALL, "said": ALL, "sums": ALL}
+    VISIBLE: ClassVar[dict[str, Visibility]] = {"active": ALL, "last": ALL, "said": ALL, "sums": ALL}
 
     def __init__(
-        self, house: House, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
-        result: list[int], active: int, last: int, said: int, sums: list[int],
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        serial: int, result: list[int], active: int, last: int, said: int, sums: list[int],
     ) -> None:  # fmt: skip
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.active = active
         self.last = last
         self.said = said
@@ -38,8 +38,8 @@ class Sums(State[House]):
 
     def clone(self) -> Sums:
         return Sums(
-            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result, self.active, self.last,
-            self.said, self.sums[:],
+            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result, self.active,
+            self.last, self.said, self.sums[:],
         )  # fmt: skip
 
 
@@ -55,16 +55,16 @@ class SayNumber(Question[Sums]):
             return Refusal("kernel.nonsense")
         return Refusal("NN-2", number=s.last) if action >> VERB_BITS == s.last else None
 
-    def resolve(self, s: Sums, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Sums, seat: i64, action: int, log: EventLog | None) -> None:
         s.last = action >> VERB_BITS
         s.sums[seat] += s.last
         s.said += 1
-        s.active = (s.active + 1) % s.house.seats
-        if tape:
-            tape.tell("said", seat=seat, number=s.last, sum=s.sums[seat])
-        if max(s.sums) >= HOLE and s.house.options["hole"] == "open":
+        s.active = (s.active + 1) % s.ruleset.seats
+        if log:
+            log.tell("said", seat=seat, number=s.last, sum=s.sums[seat])
+        if max(s.sums) >= HOLE and s.ruleset.options["hole"] == "open":
             raise ZeroDivisionError("fell through the hole")
-        if s.said == ROUNDS * s.house.seats:
+        if s.said == ROUNDS * s.ruleset.seats:
             s.finish(s.sums[:])
         else:
             s.then(SAY_NUMBER)
@@ -109,8 +109,8 @@ class Nines(Game[Sums]):
             pages={"en": PAGE, "fr": PAGE},
         )
 
-    def setup(self, house: House) -> Sums:
-        s = Sums(house, [], [], (), 0, [], 0, -1, 0, [0] * house.seats)
+    def setup(self, ruleset: Ruleset) -> Sums:
+        s = Sums(ruleset, [], [], (), 0, [], 0, -1, 0, [0] * ruleset.seats)
         s.then(SAY_NUMBER)
         return s
 

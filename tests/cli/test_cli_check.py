@@ -24,8 +24,8 @@ def played(luck: Luck, secret: bytes | None = SECRET) -> Journal:
     game = find("two-towns")
     journal = Journal(game, new_setup(game, 2, fair=fair.promise(SECRET, ["seed"])))
     journal.draw(luck)
-    while journal.state.open:
-        d = journal.state.open[0]
+    while journal.state.pending:
+        d = journal.state.pending[0]
         journal.answer(d.owing[0], d.id, legal(journal.state, d, d.owing[0])[0])
         journal.draw(luck)
     journal.secret = secret.hex() if secret is not None else None

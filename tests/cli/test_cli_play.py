@@ -152,7 +152,9 @@ def test_a_game_that_is_left_goes_on_with_the_same_dice(tmp_path: Path) -> None:
     assert "The saved game goes on" in again.out
     assert "You are East." in again.out
     after = open_journal(file, None).journal
-    assert [entry.mark for entry in after.entries[: len(before.entries)]] == [entry.mark for entry in before.entries]
+    assert [entry.digest for entry in after.entries[: len(before.entries)]] == [
+        entry.digest for entry in before.entries
+    ]
     assert "All is well." in saloon("verify", file).out
 
 
@@ -236,7 +238,9 @@ def test_the_table_fits_whatever_happens() -> None:
 
     game = find("two-towns")
     position = "W 5:[S C1 C2 C3 K1 K2 K3 D1 D2 D3] | E 6:[D1]"
-    s = game.place(game.open(2), {"position": position, "used": ["colt"], "sheriff_chosen": True, "turn": 200})
+    s = game.from_position(
+        game.ruleset(2), {"position": position, "used": ["colt"], "sheriff_chosen": True, "turn": 200}
+    )
     for lang in ("en", "fr"):
         for viewer in (-1, 0, 1):
             drawn = Text.from_markup(game.draw(view(game, s, viewer), game.texts[lang])).plain

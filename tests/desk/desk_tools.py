@@ -31,16 +31,16 @@ def again(desk: Desk) -> Desk:
     return Desk(desk.game, desk.setup, desk.key)
 
 
-def answer(desk: Desk, seat: int, ask: int, option: int = 0) -> Draft:
+def answer(desk: Desk, seat: int, question: int, option: int = 0) -> Draft:
     """One answer from the list of legal ones, stored."""
-    draft = desk.prepare(seat, f"key-{desk.seq:06}", ask, options(desk, seat, ask)[option])
+    draft = desk.prepare(seat, f"key-{desk.seq:06}", question, options(desk, seat, question)[option])
     assert isinstance(draft, Draft)
     desk.adopt(draft)
     return draft
 
 
-def options(desk: Desk, seat: int, ask: int) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = next(line for line in desk.view(seat).asks if line["id"] == ask)["options"]
+def options(desk: Desk, seat: int, question: int) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = next(line for line in desk.view(seat).asks if line["id"] == question)["options"]
     return found
 
 
@@ -48,8 +48,8 @@ def play(desk: Desk, moves: int, seed: int = 0) -> list[Row]:
     """Random answers."""
     dice, rows = Random(seed), []
     while moves and not desk.over():
-        seat, ask = dice.choice(desk.owing())
-        rows += answer(desk, seat, ask, dice.randrange(len(options(desk, seat, ask)))).rows
+        seat, question = dice.choice(desk.owing())
+        rows += answer(desk, seat, question, dice.randrange(len(options(desk, seat, question)))).rows
         moves -= 1
     return rows
 

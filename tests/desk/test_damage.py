@@ -30,18 +30,18 @@ def journal(slug: str, dice: Random) -> list[StoredRow]:
     drafts = [desk.begin()]
     desk.adopt(drafts[0])
     while desk.seq < LENGTH:
-        seat, ask = dice.choice(desk.owing())
-        mine = next(one for one in desk.sight(seat)["asks"] if one["id"] == ask)
-        draft = desk.prepare(seat, None, ask, dice.choice(mine["options"]))
+        seat, question = dice.choice(desk.owing())
+        mine = next(one for one in desk.sight(seat)["asks"] if one["id"] == question)
+        draft = desk.prepare(seat, None, question, dice.choice(mine["options"]))
         assert isinstance(draft, Draft)
         desk.adopt(draft)
         drafts.append(draft)
-    return [StoredRow(row.seq, row.line, row.mark) for draft in drafts for row in draft.rows]
+    return [StoredRow(row.seq, row.line, row.digest) for draft in drafts for row in draft.rows]
 
 
 def damaged(row: StoredRow, dice: Random) -> StoredRow:
     """One thing about it is wrong; what it says is another thing."""
-    seq, line, mark, data = row.seq, row.line, row.mark, loads(row.line)
+    seq, line, digest, data = row.seq, row.line, row.digest, loads(row.line)
     match dice.randrange(6):
         case 0:
             at = dice.randrange(len(line))
@@ -56,15 +56,15 @@ def damaged(row: StoredRow, dice: Random) -> StoredRow:
             said[dice.choice([*said, "more"])] = dice.choice(ODD)
             line = dumps(data)
         case 4:
-            mark = mark[::-1]
+            digest = digest[::-1]
         case _:
             seq += dice.choice((-2, -1, 1, 2))
-    return StoredRow(seq, line, mark)
+    return StoredRow(seq, line, digest)
 
 
 def same(row: StoredRow, other: StoredRow) -> bool:
     try:
-        return (row.seq, loads(row.line), row.mark) == (other.seq, loads(other.line), other.mark)
+        return (row.seq, loads(row.line), row.digest) == (other.seq, loads(other.line), other.digest)
     except ValueError:
         return False
 

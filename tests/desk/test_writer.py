@@ -9,7 +9,7 @@ import pytest
 from saloon.games import find, slugs
 from saloon.kernel import fair
 from saloon.kernel.chain import Writer
-from saloon.kernel.code import plain
+from saloon.kernel.codec import plain_state
 from saloon.kernel.journal import canonical, new_setup, read
 from saloon.server.live.desk import Desk, Draft, FastWriter
 
@@ -25,11 +25,11 @@ def test_a_game_of_the_server_is_a_journal_of_the_kernel(slug: str) -> None:
     rows = list(draft.rows)
     desk.adopt(draft)
     while not desk.over():
-        state = plain(game, desk.state)
+        state = plain_state(game, desk.state)
         assert FastWriter().as_it_is(state) == Writer().as_it_is(state)
-        seat, ask = desk.owing()[0]
-        options = next(one["options"] for one in desk.sight(seat)["asks"] if one["id"] == ask)
-        move = desk.prepare(seat, None, ask, luck.choice(options))
+        seat, question = desk.owing()[0]
+        options = next(one["options"] for one in desk.sight(seat)["asks"] if one["id"] == question)
+        move = desk.prepare(seat, None, question, luck.choice(options))
         assert isinstance(move, Draft)
         rows += move.rows
         desk.adopt(move)

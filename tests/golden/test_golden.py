@@ -16,14 +16,14 @@ from saloon.games import ROOMS, find
 from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.ends import CONDITIONS, conditions
 from saloon.games.slaughter_gulch.planning import Plan
-from saloon.kernel.code import digest
+from saloon.kernel.codec import digest
 from saloon.kernel.fair import verify
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.game import Game
 from saloon.kernel.journal import Journal, new_setup, read
 from saloon.kernel.luck import Seeded
+from saloon.kernel.messages import EventLog
 from saloon.kernel.play import chance_asked, legal, playout
-from saloon.kernel.said import Tape
 
 HERE = Path(__file__).parent
 GAMES: list[tuple[str, int, dict[str, Any], int]] = [
@@ -76,18 +76,18 @@ def told(journal: Journal, seed: int) -> Iterator[str]:
     """One random game: what was asked, how many options there were, what was answered, what was told, the digest."""
     luck, game, seats = Seeded(seed), journal.game, journal.setup.seats
     english = game.texts["en"]
-    while journal.state.open:
+    while journal.state.pending:
         s = journal.state
-        d, step = s.open[0], chance_asked(s)
+        d, step = s.pending[0], chance_asked(s)
         seat = d.owing[0]
         options_now = [] if step is not None else legal(s, d, seat)
         liked = digging(game, options_now) if (seats, seed) == DIGGERS and type(d.step) is Plan else options_now
         action = step.draw(s, luck) if step is not None else liked[luck.below(len(liked))]
-        tape = Tape()
-        assert journal.answer(seat, d.id, action, tape) is None
+        log = EventLog()
+        assert journal.answer(seat, d.id, action, log) is None
         who = "chance" if seat == NOBODY else f"seat {seat} ({len(options_now)} options)"
         yield f"{d.id} {type(d.step).__name__} {who}: {game.language.phrase(action)}  [{digest(game, s)[:12]}]"
-        for event in tape.events:
+        for event in log.events:
             yield f"    {english.event(event.seen(NOBODY))}"
     yield f"result {journal.state.result}"
 
@@ -99,10 +99,10 @@ def digging(game: Game[Any], plans: list[int]) -> list[int]:
 
 
 def end_of(s: Town) -> str:
-    if s.turn == s.house.last_turn:
+    if s.turn == s.ruleset.last_turn:
         return "last"
     met = conditions(s)
-    assert met >> s.condition - 1 & 1 or met.bit_count() >= s.house.end_conditions
+    assert met >> s.condition - 1 & 1 or met.bit_count() >= s.ruleset.end_conditions
     return str(s.condition) if met >> s.condition - 1 & 1 else "three"
 
 
@@ -130,7 +130,7 @@ def test_digests_of_many_games(slug: str, request: pytest.FixtureRequest) -> Non
     game = find(slug)
     lines = []
     for seed in range(60):
-        s = game.start(game.open(game.seats[seed % len(game.seats)]))
+        s = game.start(game.ruleset(game.seats[seed % len(game.seats)]))
         made = playout(s, Seeded(seed))
         lines.append(f"{seed} {made} {digest(game, s)[:16]}\n")
     path = HERE / f"{slug}-digests.txt"

@@ -115,8 +115,8 @@ def game_rows() -> list[tuple[str, Row]]:
     for table, count in (("running", BEGUN), ("over", len(entries))):
         for seq, line in enumerate(entries[:count], 1):
             key = f"key-{seq:05}" if seq % 3 == 0 else None
-            mark = json.loads(line)["mark"]
-            rows.append(("journal", {"table": table, "seq": seq, "client_key": key, "line": line, "mark": mark}))
+            digest = json.loads(line)["mark"]
+            rows.append(("journal", {"table": table, "seq": seq, "client_key": key, "line": line, "mark": digest}))
     desk = played(setup, secret, entries[:BEGUN])
     rows.append(("snapshots", {"table": "running", "seq": BEGUN, "data": json.dumps(desk.snapshot())}))
     return rows

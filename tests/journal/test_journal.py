@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from saloon.games import find
-from saloon.kernel.code import digest
+from saloon.kernel.codec import digest
 from saloon.kernel.fair import key, promise, verify
 from saloon.kernel.flow import State
 from saloon.kernel.game import Game
 from saloon.kernel.journal import Journal, new_setup, read
 from saloon.kernel.luck import Keyed, Luck, Seeded
+from saloon.kernel.messages import Mistake
 from saloon.kernel.play import legal
-from saloon.kernel.said import Mistake
 
 GAME = find("two-towns")
 SECRET = bytes(range(32))
@@ -27,8 +27,8 @@ def played(luck: Luck, answers: int, fair: dict[str, Any] | None = None) -> Jour
     journal, choice = Journal(GAME, new_setup(GAME, 2, fair=fair)), Seeded(7)
     journal.draw(luck)
     for _ in range(answers):
-        if journal.state.open:
-            d = journal.state.open[0]
+        if journal.state.pending:
+            d = journal.state.pending[0]
             options = legal(journal.state, d, d.owing[0])
             assert journal.answer(d.owing[0], d.id, options[choice.below(len(options))]) is None
             journal.draw(luck)
@@ -42,7 +42,7 @@ def reopened(text: str) -> Journal:
 
 
 def state_of(journal: Journal) -> tuple[str, str]:
-    return digest(GAME, journal.state), journal.entries[-1].mark
+    return digest(GAME, journal.state), journal.entries[-1].digest
 
 
 def test_a_journal_read_back_is_the_same_game() -> None:
@@ -173,6 +173,6 @@ def test_a_game_from_a_position_is_journalled_with_it() -> None:
     given = {"position": "W 0:[S] 8:[C2] | E 9:[D1] 10:[C2]", "dice": [2, 1, 1]}
     game: Game[Any] = GAME
     journal = Journal(game, new_setup(game, 2, position=given))
-    d = journal.state.open[0]
+    d = journal.state.pending[0]
     assert journal.answer(0, d.id, game.language.hear_phrase("march colt C2")) is None
     assert reopened(journal.text()).state.result == [1, -1]

@@ -8,18 +8,18 @@ import pytest
 
 from saloon.games import find
 from saloon.kernel.chain import Chain, Entry, Writer, entry_of
-from saloon.kernel.code import digest
-from saloon.kernel.journal import History, first_mark, new_setup
+from saloon.kernel.codec import digest
+from saloon.kernel.journal import History, first_digest, new_setup
 from saloon.kernel.luck import Seeded
+from saloon.kernel.messages import Refusal
 from saloon.kernel.play import legal
-from saloon.kernel.said import Refusal
 
 GAME = find("two-towns")
 SETUP = new_setup(GAME, 2)
 
 
 def new_chain() -> Chain:
-    return Chain(GAME, History(GAME, SETUP).begin(), first_mark(SETUP), Writer())
+    return Chain(GAME, History(GAME, SETUP).begin(), first_digest(SETUP), Writer())
 
 
 def drawn(chain: Chain, history: History) -> None:
@@ -29,7 +29,7 @@ def drawn(chain: Chain, history: History) -> None:
 
 
 def answered(chain: Chain, history: History) -> None:
-    d = chain.state.open[0]
+    d = chain.state.pending[0]
     made = chain.answer(d.owing[0], d.id, legal(chain.state, d, d.owing[0])[0], None, "")
     assert isinstance(made, Entry)
     history.keep(made)
@@ -45,7 +45,7 @@ def played(answers: int) -> tuple[Chain, History]:
 
 
 def stored(entry: Entry, **changes: Any) -> Entry:
-    return entry_of({**entry.plain(), "mark": entry.mark, **changes})
+    return entry_of({**entry.plain(), "mark": entry.digest, **changes})
 
 
 def test_entries_moves_and_draws_are_counted_and_an_undo_takes_only_moves_back() -> None:
@@ -62,7 +62,7 @@ def test_entries_moves_and_draws_are_counted_and_an_undo_takes_only_moves_back()
 def test_a_refusal_seals_nothing() -> None:
     chain, _ = played(1)
     before = chain.seq, chain.digest, digest(GAME, chain.state)
-    d = chain.state.open[0]
+    d = chain.state.pending[0]
     assert isinstance(chain.answer(d.owing[0], d.id, -1, None, ""), Refusal)
     assert isinstance(chain.answer(1 - d.owing[0], d.id, 0, None, ""), Refusal)
     assert (chain.seq, chain.digest, digest(GAME, chain.state)) == before
@@ -94,7 +94,7 @@ def test_played_again_the_same_entries_bear_the_same_digests() -> None:
 def test_what_is_wrong_with_an_entry_is_said() -> None:
     chain, history = played(4)
     chain.undo(6, history.at(6), "")
-    d = chain.state.open[0]
+    d = chain.state.pending[0]
     seat = d.owing[0]
     action = legal(chain.state, d, seat)[0]
     good = chain.copy().answer(seat, d.id, action, None, "")

@@ -18,7 +18,7 @@ def started() -> Journal:
 
 
 def say(journal: Journal, phrase: str) -> None:
-    d = journal.state.open[0]
+    d = journal.state.pending[0]
     assert journal.answer(d.owing[0], d.id, GAME.language.hear_phrase(phrase)) is None
 
 
@@ -46,17 +46,17 @@ def test_a_preview_tells_what_would_happen_and_changes_nothing() -> None:
     position = {"position": "W 0:[S] 4:[C1] | E 5:[C2 K3 K1] 10:[S]", "dice": [1, 1, 1]}
     journal = Journal(GAME, new_setup(GAME, 2, position=position))
     before = journal.state.clone()
-    d = journal.state.open[0]
+    d = journal.state.pending[0]
     action = GAME.language.hear_phrase("march colt C1")
     seen = view(GAME, journal.state, 0)
-    shown = preview(GAME, journal.house, seen, d.id, action, Seeded(1))
+    shown = preview(GAME, journal.ruleset, seen, d.id, action, Seeded(1))
     assert shown.refusal is None
     assert [event["event"] for event in shown.events] == [
         "march", "duel", "bout", "removed", "bout", "removed", "bout", "removed",
     ]  # fmt: skip
     assert shown.next == "you"
     assert GAME.facts(journal.state) == GAME.facts(before)
-    refused = preview(GAME, journal.house, seen, d.id, GAME.language.hear_phrase("march knife C1"), Seeded(1))
+    refused = preview(GAME, journal.ruleset, seen, d.id, GAME.language.hear_phrase("march knife C1"), Seeded(1))
     assert refused.refusal is not None
     assert refused.refusal.rule == "TT-034"
 
@@ -64,9 +64,9 @@ def test_a_preview_tells_what_would_happen_and_changes_nothing() -> None:
 def test_a_preview_stops_where_chance_begins() -> None:
     journal = started()
     say(journal, "march colt C2")
-    d = journal.state.open[0]
+    d = journal.state.pending[0]
     shown = preview(
-        GAME, journal.house, view(GAME, journal.state, 0), d.id, GAME.language.hear_phrase("stop"), Seeded(1)
+        GAME, journal.ruleset, view(GAME, journal.state, 0), d.id, GAME.language.hear_phrase("stop"), Seeded(1)
     )
     assert [event["event"] for event in shown.events] == ["stop", "turn"]
     assert shown.next == "chance"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from toys.powder import POWDER, Blast, EndTurn, Pay, Street
 
-from saloon.kernel.code import encode
+from saloon.kernel.codec import encode
 from saloon.kernel.flow import Step
 from saloon.kernel.play import advance
 
 
 def street() -> Street:
     """Nothing to do but what a test puts on the agenda: two payments, a blast between them, the end of the turn."""
-    s = POWDER.place(POWDER.open(3), {})
-    s.open.clear()
+    s = POWDER.from_position(POWDER.ruleset(3), {})
+    s.pending.clear()
     s.then_all([Pay(1), Blast(11), Pay(2), EndTurn()])
     return s
 

@@ -23,7 +23,7 @@ def turned(card: int) -> int:
 def asked_for_the_top(deck: bag.Deck, wish: int = TAKE) -> Parlour:
     s: Parlour = opened(FORTUNE, 2)
     s.deck = deck
-    assert submit(s, 0, s.open[0].id, wish) is None
+    assert submit(s, 0, s.pending[0].id, wish) is None
     return s
 
 
@@ -39,7 +39,7 @@ def asked_for_the_top(deck: bag.Deck, wish: int = TAKE) -> Parlour:
 )
 def test_a_draw_has_exact_odds(deck: bag.Deck, odds: dict[int, int]) -> None:
     s = asked_for_the_top(deck)
-    d = s.open[0]
+    d = s.pending[0]
     assert isinstance(d.step, Chance)
     assert d.step.odds(s) == odds
     every = [turned(card) for card in range(5)] + [TAKE, turned(1 << 40)]
@@ -54,8 +54,8 @@ def test_a_draw_has_exact_odds(deck: bag.Deck, odds: dict[int, int]) -> None:
 
 def test_looking_adds_a_knower_and_takes_nothing_away() -> None:
     s = asked_for_the_top([[], [1, 1, 0, 0], [placed(3, 0b10)]], LOOK)
-    assert isinstance(s.open[0].step, LookAtTop)
-    submit(s, NOBODY, s.open[0].id, turned(3))
+    assert isinstance(s.pending[0].step, LookAtTop)
+    submit(s, NOBODY, s.pending[0].id, turned(3))
     assert s.deck == [[], [1, 1, 0, 0], [placed(3, 0b11)]]
 
 

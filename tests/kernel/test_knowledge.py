@@ -14,7 +14,7 @@ from saloon.kernel.flow import NOBODY
 from saloon.kernel.guess import guess
 from saloon.kernel.language import VERB_BITS
 from saloon.kernel.luck import Seeded
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.kernel.view import view
 from saloon.parts import bag
 from saloon.parts.bag import card_of
@@ -30,13 +30,13 @@ def deck_of(s: Parlour, viewer: int) -> object:
 
 
 def test_a_peeked_card_is_in_the_peekers_view_until_the_shuffle() -> None:
-    s, tape = opened(FORTUNE, 3), Tape()
-    answer(s, 0, LOOK, tape=tape)
-    chance_goes(s, turn_up(3), tape=tape)
+    s, log = opened(FORTUNE, 3), EventLog()
+    answer(s, 0, LOOK, log=log)
+    chance_goes(s, turn_up(3), log=log)
     assert deck_of(s, 0) == [[], 15, [[3, 1]]]
     assert deck_of(s, 1) == deck_of(s, 2) == deck_of(s, NOBODY) == [[], 15, [[UNKNOWN, 1]]]
-    assert [event.get("card") for event in tape.seen(0)] == [3]
-    assert [event.get("card") for event in tape.seen(1) + tape.seen(NOBODY)] == [None, None]
+    assert [event.get("card") for event in log.seen(0)] == [3]
+    assert [event.get("card") for event in log.seen(1) + log.seen(NOBODY)] == [None, None]
     answer(s, 1, SHUFFLE)
     assert [deck_of(s, viewer) for viewer in (NOBODY, 0, 1, 2)] == [[[], 16, []]] * 4
     assert s.deck[bag.BAG] == [4, 4, 4, 4], "the place is forgotten in the truth itself"
@@ -61,11 +61,11 @@ def test_what_was_peeked_comes_next_and_what_was_buried_comes_last() -> None:
 def test_worlds_that_differ_in_a_card_another_has_peeked_look_alike() -> None:
     pictures: dict[int, set[str]] = {NOBODY: set(), 0: set(), 1: set(), 2: set()}
     for card in range(4):
-        s, tape = opened(FORTUNE, 3), Tape()
-        answer(s, 0, LOOK, tape=tape)
-        chance_goes(s, turn_up(card), tape=tape)
+        s, log = opened(FORTUNE, 3), EventLog()
+        answer(s, 0, LOOK, log=log)
+        chance_goes(s, turn_up(card), log=log)
         for viewer, found in pictures.items():
-            found.add(json.dumps([view(FORTUNE, s, viewer).plain(), tape.seen(viewer)]))
+            found.add(json.dumps([view(FORTUNE, s, viewer).plain(), log.seen(viewer)]))
     assert {viewer: len(found) for viewer, found in pictures.items()} == {NOBODY: 1, 0: 4, 1: 1, 2: 1}
 
 
@@ -77,7 +77,7 @@ def test_guesses_keep_what_is_known_and_vary_what_is_not() -> None:
     for seat, found in tops.items():
         seen = view(FORTUNE, s, seat)
         for seed in range(200):
-            world: Any = guess(FORTUNE, s.house, seen, Seeded(seed))
+            world: Any = guess(FORTUNE, s.ruleset, seen, Seeded(seed))
             found[card_of(world.deck[bag.TOP][0])] += 1
     assert tops[0] == {1: 200}
     assert sorted(tops[1]) == [0, 1, 2, 3]
@@ -88,7 +88,7 @@ def test_guesses_keep_what_is_known_and_vary_what_is_not() -> None:
 
 def vault(seats: int = 3) -> Vault:
     """Safes 0, 1, 2 with seat 0, then 3, 4, 5, and so on."""
-    s = SAFES_GAME.start(SAFES_GAME.open(seats))
+    s = SAFES_GAME.start(SAFES_GAME.ruleset(seats))
     chance_goes(s, *[DEAL | safe << VERB_BITS for safe in range(3 * seats)])
     return s
 
@@ -102,19 +102,19 @@ def remembered(s: Vault, viewer: int) -> list[tuple[int, int]]:
 
 
 def test_a_peek_is_known_by_place_and_after_mixing_only_by_row() -> None:
-    s, tape = vault(), Tape()
+    s, log = vault(), EventLog()
     assert row(s, 0, 1) == [UNKNOWN] * 3
-    answer(s, 0, peek(1, 2), tape=tape)
+    answer(s, 0, peek(1, 2), log=log)
     assert row(s, 0, 1) == [UNKNOWN, UNKNOWN, 5]
     assert row(s, 2, 1) == row(s, NOBODY, 1) == [UNKNOWN] * 3
-    answer(s, 1, MIX, tape=tape)
-    chance_goes(s, order((2, 0, 1)), tape=tape)
+    answer(s, 1, MIX, log=log)
+    chance_goes(s, order((2, 0, 1)), log=log)
     assert row(s, 1, 1) == [5, 3, 4], "the owner looks again"
     assert row(s, 0, 1) == [UNKNOWN] * 3
     assert remembered(s, 0) == [(1, 5)]
     assert remembered(s, 2) == []
     assert view(SAFES_GAME, s, 2).board["lore"] == [[], [], []], "what another remembers is his own business"
-    told = {viewer: [event["told"] for event in tape.seen(viewer)] for viewer in (NOBODY, 0, 1, 2)}
+    told = {viewer: [event["told"] for event in log.seen(viewer)] for viewer in (NOBODY, 0, 1, 2)}
     assert told == {
         NOBODY: ["closed", "closed"],
         0: ["open", "closed"],
@@ -136,11 +136,11 @@ def test_guesses_put_a_remembered_safe_somewhere_in_its_row() -> None:
     seen = view(SAFES_GAME, s, 0)
     places: Counter[int] = Counter()
     for seed in range(300):
-        world: Any = guess(SAFES_GAME, s.house, seen, Seeded(seed))
+        world: Any = guess(SAFES_GAME, s.ruleset, seen, Seeded(seed))
         safes = [card_of(at) for at in world.rows[1]]
         places[safes.index(5)] += 1
         assert [card_of(at) for at in world.rows[0]] == [0, 1, 2]
-        assert SAFES_GAME.laws(world) == []
+        assert SAFES_GAME.invariants(world) == []
     assert sorted(places) == [0, 1, 2]
     assert min(places.values()) > 60
 

@@ -11,11 +11,11 @@ from toys.common import answer, opened
 from toys.favour import FAVOUR, OFFERS_EACH, TRADE, Town, grant
 
 from saloon.bots import make
-from saloon.kernel.code import decode, encode
-from saloon.kernel.flow import NOBODY, Standing
+from saloon.kernel.codec import decode, encode
+from saloon.kernel.flow import NOBODY, SideQuestion
 from saloon.kernel.journal import Journal, new_setup, read
-from saloon.kernel.play import ACTION_BITS, decline, hoped_for, judge, legal, submit
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.play import ACTION_BITS, decline, expected_answers, judge, legal, submit
 from saloon.kernel.view import view
 from saloon.parts.offer import FATE, OPEN, REFUSED, WITHDRAWN
 from saloon.parts.trade import pack
@@ -26,9 +26,9 @@ NOTHING = {
 }  # fmt: skip
 
 
-def say(s: Town, seat: int, verb: str, tape: Tape | None = None, **words: Any) -> Refusal | None:
+def say(s: Town, seat: int, verb: str, log: EventLog | None = None, **words: Any) -> Refusal | None:
     terms = NOTHING if verb in ("propose", "counter") else {}
-    return submit(s, seat, s.standing[0].id, FAVOUR.hear({"verb": verb, **terms, **words}), None, tape)
+    return submit(s, seat, s.side_questions[0].id, FAVOUR.hear({"verb": verb, **terms, **words}), None, log)
 
 
 def rule(no: Refusal | None) -> str:
@@ -36,7 +36,7 @@ def rule(no: Refusal | None) -> str:
 
 
 def options(s: Town, seat: int) -> list[str]:
-    return [FAVOUR.language.phrase(action) for action in legal(s, s.standing[0], seat)]
+    return [FAVOUR.language.phrase(action) for action in legal(s, s.side_questions[0], seat)]
 
 
 def test_an_accepted_offer_is_carried_out_both_ways_and_at_once() -> None:
@@ -46,20 +46,20 @@ def test_an_accepted_offer_is_carried_out_both_ways_and_at_once() -> None:
     assert say(s, SHERIFF, "accept", offer=0) is None
     assert s.owned == [[13, 5, 9], [1, 5, 3], [3, 0, 4]]
     assert rule(say(s, SHERIFF, "accept", offer=0)) == "FV-6.gone"
-    assert s.open[0].owing == (SHERIFF,), "the decision it was about is still open"
+    assert s.pending[0].owing == (SHERIFF,), "the decision it was about is still open"
     assert answer(s, SHERIFF, grant(2)) is None, "what he promised for it binds him to nothing"
     assert s.owned[1] == [1, 5, 5]
 
 
 def test_a_counter_refuses_and_proposes_back() -> None:
-    s, tape = opened(FAVOUR, 3), Tape()
-    say(s, 1, "propose", tape, to=SHERIFF, give_dollars=1)
-    assert say(s, SHERIFF, "counter", tape, offer=0, get_dollars=5, get_titles=["mill"]) is None
+    s, log = opened(FAVOUR, 3), EventLog()
+    say(s, 1, "propose", log, to=SHERIFF, give_dollars=1)
+    assert say(s, SHERIFF, "counter", log, offer=0, get_dollars=5, get_titles=["mill"]) is None
     assert [offer[FATE] for offer in s.offers] == [REFUSED, OPEN]
     assert s.offers[1] == [SHERIFF, 1, 0, OPEN, 0, 0, 0, 5, 0, 2]
-    assert [event.name for event in tape.events] == ["offered", "refused", "offered"]
+    assert [event.name for event in log.events] == ["offered", "refused", "offered"]
     assert rule(say(s, SHERIFF, "accept", offer=1)) == "FV-6.gone", "one does not accept one's own"
-    assert say(s, 1, "accept", tape, offer=1) is None
+    assert say(s, 1, "accept", log, offer=1) is None
     assert s.owned == [[14, 4, 9], [3, 3, 3], [3, 0, 4]]
 
 
@@ -137,9 +137,12 @@ def test_a_seat_makes_only_so_many_offers_in_one_talk() -> None:
 
 
 def hopes(s: Town) -> list[tuple[int, list[str]]]:
-    step = s.standing[0].step
-    assert isinstance(step, Standing)
-    return [(seat, [FAVOUR.language.phrase(some) for some in step.awaited(s, seat)]) for _, seat in hoped_for(s)]
+    step = s.side_questions[0].step
+    assert isinstance(step, SideQuestion)
+    return [
+        (seat, [FAVOUR.language.phrase(some) for some in step.expected_answers(s, seat)])
+        for _, seat in expected_answers(s)
+    ]
 
 
 def test_an_answer_is_hoped_for_until_it_is_given() -> None:
@@ -149,7 +152,7 @@ def test_an_answer_is_hoped_for_until_it_is_given() -> None:
     say(s, 1, "propose", to=2, give_dollars=5)
     say(s, SHERIFF, "propose", to=2, give_dollars=9, get_dollars=15)
     assert hopes(s) == [(2, ["refuse 0", "accept 0"])]
-    assert FAVOUR.language.phrase(decline(s, s.standing[0], 2)) == "refuse 0"
+    assert FAVOUR.language.phrase(decline(s, s.side_questions[0], 2)) == "refuse 0"
     say(s, 2, "accept", offer=0)
     assert hopes(s) == [(2, ["refuse 1"])], "he owns 14 dollars"
     say(s, SHERIFF, "withdraw", offer=1)
@@ -160,13 +163,13 @@ def test_an_answer_is_hoped_for_until_it_is_given() -> None:
 def test_a_bot_that_cannot_tell_what_a_deal_is_worth_refuses(level: str) -> None:
     s = opened(FAVOUR, 3)
     say(s, 1, "propose", to=2, give_dollars=5)
-    action = make(level, 1).choose(FAVOUR, s.house, view(FAVOUR, s, 2), s.standing[0].id)
+    action = make(level, 1).choose(FAVOUR, s.ruleset, view(FAVOUR, s, 2), s.side_questions[0].id)
     assert FAVOUR.language.phrase(action) == "refuse 0"
 
 
 def test_a_talk_that_is_over_takes_no_word() -> None:
     s = opened(FAVOUR, 3)
-    old = s.standing[0].id
+    old = s.side_questions[0].id
     say(s, 1, "propose", to=2, give_dollars=1)
     answer(s, SHERIFF, grant(1))
     no = submit(s, 2, old, FAVOUR.hear({"verb": "accept", "offer": 0}))
@@ -174,64 +177,64 @@ def test_a_talk_that_is_over_takes_no_word() -> None:
     assert no.rule == "kernel.not-asked"
 
 
-def bribed(dollars: int, tape: Tape, **terms: str) -> Town:
+def bribed(dollars: int, log: EventLog, **terms: str) -> Town:
     s: Town = opened(FAVOUR, 4, None, **terms)
-    assert say(s, 1, "propose", tape, to=SHERIFF, give_dollars=dollars) is None
+    assert say(s, 1, "propose", log, to=SHERIFF, give_dollars=dollars) is None
     return s
 
 
 def test_a_bribe_is_shown_in_full_to_one_seat_and_to_the_others_only_as_something_offered() -> None:
     pictures: dict[int, set[str]] = {viewer: set() for viewer in (NOBODY, 0, 1, 2, 3)}
     for dollars in range(1, 10):
-        tape = Tape()
-        s = bribed(dollars, tape)
-        say(s, 2, "propose", tape, to=3, give_nuggets=1)
-        say(s, SHERIFF, "counter", tape, offer=0, get_dollars=dollars)
+        log = EventLog()
+        s = bribed(dollars, log)
+        say(s, 2, "propose", log, to=3, give_nuggets=1)
+        say(s, SHERIFF, "counter", log, offer=0, get_dollars=dollars)
         for viewer, found in pictures.items():
-            found.add(json.dumps([view(FAVOUR, s, viewer).plain(), tape.seen(viewer)]))
+            found.add(json.dumps([view(FAVOUR, s, viewer).plain(), log.seen(viewer)]))
     assert {viewer: len(found) for viewer, found in pictures.items()} == {NOBODY: 1, 0: 9, 1: 9, 2: 1, 3: 1}
 
 
 def test_what_each_seat_reads_of_a_bribe() -> None:
-    tape = Tape()
-    s = bribed(3, tape)
+    log = EventLog()
+    s = bribed(3, log)
     for party in (SHERIFF, 1):
         assert view(FAVOUR, s, party).board["offers"] == [[1, 0, -1, OPEN, 3, 0, 0, 0, 0, 0]]
-        assert tape.seen(party)[0]["give_dollars"] == 3
+        assert log.seen(party)[0]["give_dollars"] == 3
     assert view(FAVOUR, s, 2).board["offers"] == [[1, 0, -1, OPEN]]
     english = FAVOUR.texts["en"]
-    assert english.event(tape.seen(2)[0]) == "Player 2 makes Player 1 an offer."
-    assert english.event(tape.seen(0)[0]).startswith(
+    assert english.event(log.seen(2)[0]) == "Player 2 makes Player 1 an offer."
+    assert english.event(log.seen(0)[0]).startswith(
         "Player 2 makes Player 1 an offer. Player 2 gives 3 dollars, 0 nugg"
     )
-    assert FAVOUR.texts["fr"].event(tape.seen(NOBODY)[0]) == "Joueur 2 fait une offre à Joueur 1."
+    assert FAVOUR.texts["fr"].event(log.seen(NOBODY)[0]) == "Joueur 2 fait une offre à Joueur 1."
 
 
 def test_at_an_open_table_everybody_sees_the_terms() -> None:
-    tape = Tape()
-    s = bribed(3, tape, terms="open")
+    log = EventLog()
+    s = bribed(3, log, terms="open")
     for viewer in (NOBODY, 0, 1, 2, 3):
         assert view(FAVOUR, s, viewer).board["offers"][0][4:] == [3, 0, 0, 0, 0, 0]
-        assert tape.seen(viewer)[0]["give_dollars"] == 3
+        assert log.seen(viewer)[0]["give_dollars"] == 3
 
 
 def test_thousands_of_offers_are_described_and_judged_not_listed() -> None:
     s = opened(FAVOUR, 5)
     say(s, 1, "propose", to=SHERIFF, give_dollars=2)
     assert len(options(s, SHERIFF)) < 20
-    form = view(FAVOUR, s, SHERIFF).standing[0]["form"]
+    form = view(FAVOUR, s, SHERIFF).side_questions[0]["form"]
     assert form["propose"]["to"] == {"one": [1, 2, 3, 4]}
     assert form["propose"]["give_dollars"] == {"from": 0, "to": 9}
     assert form["propose"]["give_titles"] == {"some": ["ranch"]}
     assert form["propose"]["get_dollars"] == {"from": 0, "to": 31}
     assert form["counter"]["offer"] == {"one": [0]}
-    assert "counter" not in view(FAVOUR, s, 2).standing[0]["form"]
-    luck, ask = Random(4), s.standing[0].id
+    assert "counter" not in view(FAVOUR, s, 2).side_questions[0]["form"]
+    luck, question = Random(4), s.side_questions[0].id
     for _ in range(3000):
         said = {name: drawn(field, luck) for name, field in form["propose"].items()}
         action = FAVOUR.hear({"verb": "propose", **said})
         worthless = not any(value for name, value in said.items() if name != "to")
-        assert rule(judge(s, SHERIFF, ask, action)) == ("FV-5.empty" if worthless else "")
+        assert rule(judge(s, SHERIFF, question, action)) == ("FV-5.empty" if worthless else "")
         assert FAVOUR.say(action) == {"verb": "propose", **said}
 
 
@@ -245,16 +248,16 @@ def drawn(field: dict[str, Any], luck: Random) -> Any:
 
 def test_only_exact_sentences_are_taken() -> None:
     s = opened(FAVOUR, 3)
-    ask = s.standing[0].id
+    question = s.side_questions[0].id
     good = pack(TRADE.propose, [1, 1, 0, 0, 0, 0, 0])
-    assert judge(s, 0, ask, good) is None
-    assert rule(judge(s, 0, ask, good | 1 << 40)) == "kernel.nonsense"
-    assert rule(judge(s, 0, ask, pack(TRADE.propose, [7, 1, 0, 0, 0, 0, 0]))) == "kernel.nonsense"
-    assert rule(judge(s, 0, ask, pack(TRADE.accept, [15]))) == "kernel.nonsense"
+    assert judge(s, 0, question, good) is None
+    assert rule(judge(s, 0, question, good | 1 << 40)) == "kernel.nonsense"
+    assert rule(judge(s, 0, question, pack(TRADE.propose, [7, 1, 0, 0, 0, 0, 0]))) == "kernel.nonsense"
+    assert rule(judge(s, 0, question, pack(TRADE.accept, [15]))) == "kernel.nonsense"
     luck = Random(9)
     for _ in range(3000):
         action = luck.getrandbits(luck.randint(1, ACTION_BITS))
-        if judge(s, 0, ask, action) is None:
+        if judge(s, 0, question, action) is None:
             assert FAVOUR.hear(FAVOUR.say(action)) == action
 
 
@@ -264,8 +267,8 @@ def test_offers_survive_saving_cloning_and_replay() -> None:
     said = [(1, {"verb": "propose", **NOTHING, "to": 0, "give_dollars": 5}), (0, {"verb": "accept", "offer": 0})]
     clone = s.clone()
     for seat, words in said:
-        assert journal.answer(seat, s.standing[0].id, FAVOUR.hear(words)) is None
-        assert encode(FAVOUR, decode(FAVOUR, s.house, encode(FAVOUR, s))) == encode(FAVOUR, s)
+        assert journal.answer(seat, s.side_questions[0].id, FAVOUR.hear(words)) is None
+        assert encode(FAVOUR, decode(FAVOUR, s.ruleset, encode(FAVOUR, s))) == encode(FAVOUR, s)
     assert clone.offers == []
     opened_again = read(journal.text(), lambda slug, rules: FAVOUR)
     assert opened_again.damage is None
@@ -286,5 +289,5 @@ def test_a_deal_makes_the_open_question_look_at_its_options_again() -> None:
     s = opened(FAVOUR, 3)
     say(s, 1, "propose", to=2, give_dollars=5)
     say(s, 2, "accept", offer=0)
-    assert s.open[0].options is None
-    assert legal(s, s.open[0], SHERIFF) == [grant(1), grant(2)]
+    assert s.pending[0].options is None
+    assert legal(s, s.pending[0], SHERIFF) == [grant(1), grant(2)]

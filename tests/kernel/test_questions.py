@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from saloon.kernel.flow import House, Question, Sealed, State
+from saloon.kernel.flow import Question, Ruleset, Sealed, State
 from saloon.kernel.game import StepKind
-from saloon.kernel.said import Refusal
+from saloon.kernel.messages import Refusal
 from saloon.parts.choices import orders_of, some_of
 
-S: State[House] = State(House(1, {}), [], [], (), 0, [])
+S: State[Ruleset] = State(Ruleset(1, {}), [], [], (), 0, [])
 
 
 class EitherOr(Question[Any]):

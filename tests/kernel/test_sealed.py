@@ -10,13 +10,13 @@ import pytest
 from toys.common import answer, opened
 from toys.high_card import NOTHING, VERSION_1, LayCard, Table, lay
 
-from saloon.kernel.code import decode, digest, encode
+from saloon.kernel.codec import decode, digest, encode
 from saloon.kernel.flow import NOBODY, Decision, Sealed
 from saloon.kernel.journal import Journal, new_setup
 from saloon.kernel.language import VERB_BITS
 from saloon.kernel.luck import Seeded
+from saloon.kernel.messages import EventLog
 from saloon.kernel.play import legal
-from saloon.kernel.said import Tape
 from saloon.kernel.undo import is_free, last_own
 from saloon.kernel.view import view
 
@@ -28,23 +28,23 @@ def orders(seats: int) -> list[tuple[int, ...]]:
 
 
 def highest(s: Table, seat: int) -> int:
-    return legal(s, s.open[0], seat)[-1]
+    return legal(s, s.pending[0], seat)[-1]
 
 
-def seen(s: Table, viewer: int, tape: Tape) -> str:
-    return json.dumps([view(VERSION_1, s, viewer).plain(), tape.seen(viewer)])
+def seen(s: Table, viewer: int, log: EventLog) -> str:
+    return json.dumps([view(VERSION_1, s, viewer).plain(), log.seen(viewer)])
 
 
 @pytest.mark.parametrize("seats", range(2, 10))
 def test_the_order_of_arrival_leaves_no_trace(seats: int) -> None:
     ends = set()
     for order in orders(seats):
-        s, tape = opened(VERSION_1, seats), Tape()
+        s, log = opened(VERSION_1, seats), EventLog()
         for n, seat in enumerate(order):
-            assert (s.rounds, tape.events) == (0, []), "nothing happens before the last answer"
-            assert s.open[0].id == s.serial, "the question stays the same for those who still owe"
-            assert answer(s, seat, highest(s, seat), tape=tape) is None, n
-        ends.add(digest(VERSION_1, s) + json.dumps(tape.seen(NOBODY)))
+            assert (s.rounds, log.events) == (0, []), "nothing happens before the last answer"
+            assert s.pending[0].id == s.serial, "the question stays the same for those who still owe"
+            assert answer(s, seat, highest(s, seat), log=log) is None, n
+        ends.add(digest(VERSION_1, s) + json.dumps(log.seen(NOBODY)))
     assert len(ends) == 1
     assert s.rounds == 1
     assert sum(s.laid) == seats
@@ -57,7 +57,7 @@ def test_half_sealed_states_depend_on_who_has_answered_not_on_when() -> None:
             s = opened(VERSION_1, 5)
             for seat in order:
                 answer(s, seat, highest(s, seat))
-            assert encode(VERSION_1, decode(VERSION_1, s.house, encode(VERSION_1, s))) == encode(VERSION_1, s)
+            assert encode(VERSION_1, decode(VERSION_1, s.ruleset, encode(VERSION_1, s))) == encode(VERSION_1, s)
             states.add(encode(VERSION_1, s))
         assert len(states) == 1
 
@@ -68,14 +68,14 @@ def test_what_others_lay_is_in_nobody_elses_view() -> None:
         s = opened(VERSION_1, 5, Seeded(seed))
         t = s.clone()
         t.hands[1], t.hands[2], t.hands[3] = t.hands[2], t.hands[3], t.hands[1]
-        tape, other_tape = Tape(), Tape()
+        log, other_log = EventLog(), EventLog()
         for seat in (3, 1, 4, 2):
-            assert answer(s, seat, highest(s, seat), tape=tape) is None
-            assert answer(t, seat, NOTHING if seat == 4 else highest(t, seat), tape=other_tape) is None
+            assert answer(s, seat, highest(s, seat), log=log) is None
+            assert answer(t, seat, NOTHING if seat == 4 else highest(t, seat), log=other_log) is None
             for viewer in (0, NOBODY):
-                assert seen(s, viewer, tape) == seen(t, viewer, other_tape)
+                assert seen(s, viewer, log) == seen(t, viewer, other_log)
         mine = view(VERSION_1, s, 4).asks[0]
-        assert VERSION_1.hear(mine["given"]) == s.open[0].given[4]
+        assert VERSION_1.hear(mine["given"]) == s.pending[0].given[4]
 
 
 def test_an_answer_is_final_and_must_be_held() -> None:
@@ -86,17 +86,17 @@ def test_an_answer_is_final_and_must_be_held() -> None:
     assert no is not None
     assert no.plain() == {"rule": "HC-2", "card": missing}
     assert encode(VERSION_1, s) == before
-    ask = s.open[0].id
+    question = s.pending[0].id
     assert answer(s, 0, NOTHING) is None
-    assert all(0 not in d.owing for d in s.open)
-    assert s.open[0].id == ask
+    assert all(0 not in d.owing for d in s.pending)
+    assert s.pending[0].id == question
 
 
-def tipped_off(step: LayCard, s: Table, d: Decision, seat: int, action: int, tape: Tape | None) -> None:
+def tipped_off(step: LayCard, s: Table, d: Decision, seat: int, action: int, log: EventLog | None) -> None:
     """Whoever lays a card, and not nothing, lets seat 1 know it: nobody else notices."""
-    if tape and action != NOTHING:
-        tape.whisper("laid", (1,), seat=seat, card=action >> VERB_BITS)
-    Sealed.take(step, s, d, seat, action, tape)
+    if log and action != NOTHING:
+        log.whisper("laid", (1,), seat=seat, card=action >> VERB_BITS)
+    Sealed.take(step, s, d, seat, action, log)
 
 
 @pytest.mark.parametrize("tipped", [False, True])
@@ -106,8 +106,8 @@ def test_whether_an_undo_is_free_does_not_tell_what_is_sealed(tipped: bool, monk
     journal = Journal(VERSION_1, new_setup(VERSION_1, 3))
     journal.draw(Seeded(1))
     start = len(journal.moves)
-    for action in legal(journal.state, journal.state.open[0], 0):
-        assert journal.answer(0, journal.state.open[0].id, action) is None
+    for action in legal(journal.state, journal.state.pending[0], 0):
+        assert journal.answer(0, journal.state.pending[0].id, action) is None
         assert last_own(journal, 0) == start
         assert is_free(journal, 0, start) == (not tipped), action
         journal.undo(start)

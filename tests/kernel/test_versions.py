@@ -10,7 +10,7 @@ from toys.high_card import DEAL, VERSION_1, VERSION_2, lay
 from saloon.kernel.game import Game
 from saloon.kernel.journal import Journal, new_setup, read
 from saloon.kernel.language import VERB_BITS
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 VERSIONS = {(game.slug, game.rules): game for game in (VERSION_1, VERSION_2)}
 
@@ -25,10 +25,10 @@ def tied(game: Game[Any]) -> Journal:
     """Both seats hold 3, 4, 5 and lay the same card in every round."""
     journal = Journal(game, new_setup(game, 2))
     for card in (3, 4, 5, 3, 4, 5):
-        assert journal.answer(-1, journal.state.open[0].id, DEAL | card << VERB_BITS) is None
+        assert journal.answer(-1, journal.state.pending[0].id, DEAL | card << VERB_BITS) is None
     for card in (5, 4, 3):
         for seat in (1, 0):
-            assert journal.answer(seat, journal.state.open[0].id, lay(card)) is None
+            assert journal.answer(seat, journal.state.pending[0].id, lay(card)) is None
     return journal
 
 

@@ -11,8 +11,8 @@ from saloon.kernel.suite import Broken, trial
 
 FLAWS = {
     "a drawn card is told to all": (
-        'tape.tell("drawn", seat=self.seat).also(self.seat, card=card)',
-        'tape.tell("drawn", seat=self.seat, card=card)',
+        'log.tell("drawn", seat=self.seat).also(self.seat, card=card)',
+        'log.tell("drawn", seat=self.seat, card=card)',
         "events tell no more than views",
     ),
     "clones share the points": ("[0] * rules.seats)", "[0] * rules.seats, copy=SHARED)", "play alike"),

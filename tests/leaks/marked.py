@@ -11,10 +11,10 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 from toys.common import texts
 
-from saloon.kernel.flow import ALL, OWN, Decision, House, Sealed, Sight, State, Step
+from saloon.kernel.flow import ALL, OWN, Decision, Ruleset, Sealed, State, Step, Visibility
 from saloon.kernel.game import Game
 from saloon.kernel.language import VERB, VERB_BITS, Verb
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
 
@@ -26,17 +26,17 @@ NOTHING: Final = 1
 DEAL: Final = 2
 
 
-class Table(State[House]):
+class Table(State[Ruleset]):
     __slots__ = ("deck", "hands", "laid", "rounds")
-    SEEN: ClassVar[dict[str, Sight]] = {
+    VISIBLE: ClassVar[dict[str, Visibility]] = {
         "deck": lambda s, viewer: bag.seen(s.deck, viewer), "hands": OWN, "laid": ALL, "rounds": ALL,
     }  # fmt: skip
 
     def __init__(
-        self, house: House, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...],
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
         serial: int, result: list[int], deck: Deck, hands: list[list[int]], laid: list[list[int]], rounds: int,
     ) -> None:  # fmt: skip
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.deck = deck
         self.hands = hands
         self.laid = laid  # by seat
@@ -44,7 +44,7 @@ class Table(State[House]):
 
     def clone(self) -> Table:
         return Table(
-            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result,
+            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
             bag.copy_deck(self.deck), [hand[:] for hand in self.hands], [cards[:] for cards in self.laid], self.rounds,
         )  # fmt: skip
 
@@ -53,7 +53,7 @@ class DealCard(Draw[Table]):
     """MK-1"""
 
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
     TAG: ClassVar[int] = DEAL
 
     def __init__(self, seat: int) -> None:
@@ -62,17 +62,17 @@ class DealCard(Draw[Table]):
     def deck(self, s: Table) -> Deck:
         return s.deck
 
-    def drawn(self, s: Table, card: int, knowers: int, tape: Tape | None) -> None:
+    def drawn(self, s: Table, card: int, knowers: int, log: EventLog | None) -> None:
         s.hands[self.seat] = sorted([*s.hands[self.seat], MARKS[card]])
-        if tape:
-            tape.tell("dealt", seat=self.seat, told="closed").also(self.seat, told="open", card=MARKS[card])
+        if log:
+            log.tell("dealt", seat=self.seat, told="closed").also(self.seat, told="open", card=MARKS[card])
 
 
 class LayCard(Sealed[Table]):
     """MK-2"""
 
     def seats(self, s: Table) -> tuple[int, ...]:
-        return tuple(range(s.house.seats))
+        return tuple(range(s.ruleset.seats))
 
     def candidates(self, s: Table, seat: i64) -> list[int]:
         return [NOTHING, *(LAY | n << VERB_BITS for n in range(len(MARKS)))]
@@ -84,20 +84,20 @@ class LayCard(Sealed[Table]):
             return Refusal("kernel.nonsense")
         return None if MARKS[action >> VERB_BITS] in s.hands[seat] else Refusal("MK-2")
 
-    def reveal(self, s: Table, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Table, answers: dict[int, int], log: EventLog | None) -> None:
         for seat, action in sorted(answers.items()):
             if action != NOTHING:
                 card = MARKS[action >> VERB_BITS]
                 s.hands[seat].remove(card)
                 s.laid[seat].append(card)
-                if tape:
-                    tape.tell("laid", seat=seat, card=card)
+                if log:
+                    log.tell("laid", seat=seat, card=card)
 
 
 class EndRound(Step[Table]):
     """MK-3"""
 
-    def run(self, s: Table, tape: Tape | None) -> None:
+    def run(self, s: Table, log: EventLog | None) -> None:
         s.rounds += 1
         if s.rounds < ROUNDS:
             s.then(LAY_CARD, END_ROUND)
@@ -131,17 +131,19 @@ class Marked(Game[Table]):
             texts=texts(WORDS, WORDS),
         )
 
-    def setup(self, house: House) -> Table:
-        seats = range(house.seats)
-        s = Table(house, [], [], (), 0, [], bag.new_deck([1] * len(MARKS)), [[] for _ in seats], [[] for _ in seats], 0)
+    def setup(self, ruleset: Ruleset) -> Table:
+        seats = range(ruleset.seats)
+        s = Table(
+            ruleset, [], [], (), 0, [], bag.new_deck([1] * len(MARKS)), [[] for _ in seats], [[] for _ in seats], 0
+        )
         s.then_all([*[DealCard(seat) for seat in seats for _ in range(HAND)], LAY_CARD, END_ROUND])
         return s
 
-    def position(self, house: House, facts: dict[str, Any]) -> Table:
+    def parse_position(self, ruleset: Ruleset, facts: dict[str, Any]) -> Table:
         """Hands as they are wished."""
         hands = [sorted(MARKS[n] for n in hand) for hand in facts["hands"]]
         left = [int(not any(mark in hand for hand in hands)) for mark in MARKS]
-        s = Table(house, [], [], (), 0, [], bag.new_deck(left), hands, [[] for _ in hands], 0)
+        s = Table(ruleset, [], [], (), 0, [], bag.new_deck(left), hands, [[] for _ in hands], 0)
         s.then_all([LAY_CARD, END_ROUND])
         return s
 

@@ -14,9 +14,9 @@ from saloon.server.store.store import (
     COMMITTED,
     LOST,
     ClockState,
+    CommitOutcome,
     Head,
     Known,
-    Outcome,
     Stands,
     Store,
     Stored,
@@ -52,21 +52,21 @@ class OneTable(Store):
 
     # --- moves ---
 
-    async def commit(self, write: Write) -> Outcome:
+    async def commit(self, write: Write) -> CommitOutcome:
         await asyncio.sleep(0)
         outcome = self.apply(write)
         await asyncio.sleep(0)
         return outcome
 
-    def apply(self, write: Write) -> Outcome:
+    def apply(self, write: Write) -> CommitOutcome:
         key = write.rows[0].client_key
         if key in self.keys:
             return Known(self.keys[key])
         if write.expected != len(self.entries) or self.table.status != "running":
             return LOST
-        if self.entries and self.entries[-1].mark != write.before:
+        if self.entries and self.entries[-1].digest != write.before:
             return LOST
-        self.entries += [Entry(row.seq, row.client_key, row.line, row.mark) for row in write.rows]
+        self.entries += [Entry(row.seq, row.client_key, row.line, row.digest) for row in write.rows]
         self.keys.update({row.client_key: row.seq for row in write.rows if row.client_key is not None})
         self.clock, self.wish = write.clock, None
         self.table.status = write.status or self.table.status
@@ -95,7 +95,7 @@ class OneTable(Store):
 
     def some(self, after: int, before: int | None = None) -> list[StoredRow]:
         found = self.entries[max(0, after) : None if before is None else before - 1]
-        return [StoredRow(entry.seq, entry.line, entry.mark) for entry in found]
+        return [StoredRow(entry.seq, entry.line, entry.digest) for entry in found]
 
     async def rows(self, table: str, after: int = 0, before: int | None = None) -> list[StoredRow]:
         await asyncio.sleep(0)
@@ -157,8 +157,8 @@ class OneTable(Store):
 
     async def moved(self, known: dict[str, Stands]) -> list[str]:
         await asyncio.sleep(0)
-        mark = self.entries[-1].mark if self.entries else ""
-        return [id for id, stood in known.items() if stood != Stands(len(self.entries), self.table.version, mark)]
+        digest = self.entries[-1].digest if self.entries else ""
+        return [id for id, stood in known.items() if stood != Stands(len(self.entries), self.table.version, digest)]
 
     async def start(self) -> None:
         pass

@@ -48,7 +48,7 @@ class Alone(World):
         for seconds, seat, message in self.script:
             await self.at(seconds)
             if message is None:  # another worker passes for this seat
-                await self.room.play(seat, None, self.game.states["a"].open[0].id, PASS)
+                await self.room.play(seat, None, self.game.states["a"].pending[0].id, PASS)
             elif message == "goes":  # to another worker
                 self.hall.part(self.lines[seat], self.room)
                 self.room.table.here = frozenset({seat})
@@ -70,8 +70,8 @@ class Alone(World):
 
 
 def passes(world: Alone, *seats: int, at: float = 0.5) -> None:
-    ask = world.game.states["a"].open[0].id
-    world.script += [(at, seat, wire.Move(f"by-hand-{seat}", ask, PASS)) for seat in seats]
+    question = world.game.states["a"].pending[0].id
+    world.script += [(at, seat, wire.Move(f"by-hand-{seat}", question, PASS)) for seat in seats]
 
 
 def test_who_has_the_habit_passes_at_one_time_whatever_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,23 +92,23 @@ def test_what_such_a_player_answers_by_hand_waits_for_the_same_time(
     """Whichever worker keeps the table."""
     world = Alone(monkeypatch, viewer=HOLDER)
     world.kept_elsewhere = elsewhere
-    ask = world.game.states["a"].open[0].id
+    question = world.game.states["a"].pending[0].id
     world.script.append((0.0, HOLDER, wire.Habit("*", wire.ONLY_ANSWER)))
-    world.script.append((0.2, HOLDER, wire.Move("key-early", ask, PASS)))
-    world.script.append((1.2, HOLDER, wire.Move("key-later", ask, said)))
+    world.script.append((0.2, HOLDER, wire.Move("key-early", question, PASS)))
+    world.script.append((1.2, HOLDER, wire.Move("key-later", question, said)))
     passes(world, 1, 3, 4, at=1.5)
     live(world)
     assert [(at, ack["key"]) for at, ack in world.told("ack")] == [(HUSHED, "key-later")]
     assert [(at, stale["key"]) for at, stale in world.told("stale")] == [(1.2, "key-early")]
-    assert world.given[HOLDER, ask] == said
+    assert world.given[HOLDER, question] == said
 
 
 def held_back(monkeypatch: pytest.MonkeyPatch) -> Alone:
     """A pass by hand that waits for its time."""
     world = Alone(monkeypatch, viewer=HOLDER)
-    ask = world.game.states["a"].open[0].id
+    question = world.game.states["a"].pending[0].id
     world.script.append((0.0, HOLDER, wire.Habit("*", wire.ONLY_ANSWER)))
-    world.script.append((0.2, HOLDER, wire.Move("key-of-hand", ask, PASS)))
+    world.script.append((0.2, HOLDER, wire.Move("key-of-hand", question, PASS)))
     return world
 
 

@@ -12,12 +12,12 @@ from msgspec import json
 from twins import Pair, Plan, pair_of, pick, watched
 
 from saloon.games import find
-from saloon.kernel.code import encode
-from saloon.kernel.flow import House, Question, State
+from saloon.kernel.codec import encode
+from saloon.kernel.flow import Question, Ruleset, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Seeded
+from saloon.kernel.messages import Mistake
 from saloon.kernel.play import advance, legal, play
-from saloon.kernel.said import Mistake
 from saloon.server import wire
 from saloon.server.live import gate
 from saloon.server.live.autoplay import Autoplay
@@ -56,26 +56,26 @@ def options_of(game: Game[Any], seed: int) -> dict[str, Any]:
     return {id: one.choices[pick(id, seed) % len(one.choices)] for id, one in game.options.items()} if seed else {}
 
 
-def house_of(game: Game[Any], seats: int, seed: int) -> House:
+def ruleset_of(game: Game[Any], seats: int, seed: int) -> Ruleset:
     """Options in turn; those of the game where these do not go together."""
     try:
-        return game.open(seats, options_of(game, seed))
+        return game.ruleset(seats, options_of(game, seed))
     except Mistake:
-        return game.open(seats, {})
+        return game.ruleset(seats, {})
 
 
 def walk(game: Game[Any], seats: int, seed: int) -> Iterator[State[Any]]:
     """A game of random answers: every position at which people are asked, and no quiet question is half answered."""
     luck = Seeded(seed)
-    s = game.start(house_of(game, seats, seed))
+    s = game.start(ruleset_of(game, seats, seed))
     advance(s, luck, None)
-    while s.open:
-        d = s.open[0]
+    while s.pending:
+        d = s.pending[0]
         assert isinstance(d.step, Question)
         if d.step.shows_owing() or len(d.owing) == len(d.step.seats(s)):
             yield s.clone()
-        if s.standing and luck.below(4) == 0:
-            d = s.standing[luck.below(len(s.standing))]
+        if s.side_questions and luck.below(4) == 0:
+            d = s.side_questions[luck.below(len(s.side_questions))]
         seat = d.owing[luck.below(len(d.owing))]
         options = legal(s, d, seat)
         if not options:
@@ -93,16 +93,16 @@ def positions(game: Game[Any], each: int) -> dict[str, list[Position]]:
             break
         taken: Counter[str] = Counter()
         for s in walk(game, SEATS[game.slug][seed % len(SEATS[game.slug])], seed):
-            for name in {type(d.step).__name__ for d in (*s.open, *s.standing)}:
+            for name in {type(d.step).__name__ for d in (*s.pending, *s.side_questions)}:
                 if len(found[name]) < each and not taken[name]:
                     taken[name] += 1
-                    found[name].append(Position(s, dict(s.house.options)))
+                    found[name].append(Position(s, dict(s.ruleset.options)))
     return found
 
 
 def plan_of(game: Game[Any], name: str, number: int, position: Position) -> Plan:
     """Viewers, clocks, bots and habits in turn."""
-    seats, turn = position.state.house.seats, pick(name, number)
+    seats, turn = position.state.ruleset.seats, pick(name, number)
     viewer = turn % (seats + 1) - 1
     others = [seat for seat in range(seats) if seat != viewer]
     bot = others[turn % len(others)] if seats > 2 and turn % 3 else -9

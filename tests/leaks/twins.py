@@ -20,12 +20,12 @@ import pytest
 from msgspec import json
 
 from saloon.kernel import fair
-from saloon.kernel.flow import NOBODY, House, State
+from saloon.kernel.flow import NOBODY, Ruleset, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.journal import new_setup
 from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.said import Likely
+from saloon.kernel.messages import Likely
 from saloon.kernel.view import View, view
 from saloon.server import wire
 from saloon.server.bots.process import Request
@@ -85,10 +85,10 @@ class Twins(Game[Any]):
         self.language = game.language
         self.whispers = getattr(game, "whispers", False)
 
-    def open(self, seats: int, options: dict[str, Any] | None = None) -> House:
-        return self.real.open(seats, options)
+    def ruleset(self, seats: int, options: dict[str, Any] | None = None) -> Ruleset:
+        return self.real.ruleset(seats, options)
 
-    def place(self, house: House, facts: dict[str, Any]) -> State[Any]:
+    def from_position(self, ruleset: Ruleset, facts: dict[str, Any]) -> State[Any]:
         return self.states[facts["world"]].clone()
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
@@ -99,7 +99,7 @@ class Twins(Game[Any]):
 
 
 def twin_of(game: Game[Any], s: State[Any], viewer: int, seed: int) -> State[Any]:
-    return guess(game, s.house, view(game, s, viewer), Seeded(seed))
+    return guess(game, s.ruleset, view(game, s, viewer), Seeded(seed))
 
 
 # --- what surrounds a table ---
@@ -113,7 +113,7 @@ class Ponderers:
     async def think(self, request: Request, payer: str) -> dict[str, Any] | None:
         await asyncio.sleep(0.001 + 0.04 * (pick(json.encode(request.view)) % 997) / 997)
         asks = [*request.view["asks"], *request.view["standing"]]
-        ask = next((one for one in asks if one["id"] == request.ask), None)
+        ask = next((one for one in asks if one["id"] == request.question), None)
         options = (ask or {}).get("options") or [None]
         return options[0]  # type: ignore[no-any-return]
 
@@ -304,10 +304,10 @@ class World:
             self.note()
             for pair in self.ready():
                 number += 1
-                seat, ask = pair
-                said = self.wanted(seat, ask)
+                seat, question = pair
+                said = self.wanted(seat, question)
                 if said is not None:
-                    await self.say(seat, wire.Move(f"others-{number:05}", ask, said))
+                    await self.say(seat, wire.Move(f"others-{number:05}", question, said))
             await self.agree_all()
             await asyncio.sleep(POLL)
         self.note()
@@ -319,10 +319,10 @@ class World:
     def note(self) -> None:
         desk = self.room.desk
         assert desk is not None
-        self.kinds |= {type(d.step).__name__ for d in (*desk.state.open, *desk.state.standing)}
+        self.kinds |= {type(d.step).__name__ for d in (*desk.state.pending, *desk.state.side_questions)}
         quiet = desk.quiet()
         if quiet is not None:
-            self.windows.add(quiet.ask)
+            self.windows.add(quiet.question)
         self.undos += self.room.undoing.wish is not None
 
     def people(self) -> list[int]:
@@ -336,41 +336,43 @@ class World:
         quiet = desk.quiet()
         people = self.people()
         pairs = [pair for pair in desk.owing() if pair[0] in people]
-        pairs += [(d.owing[0], d.id) for d in desk.state.standing if d.owing and d.owing[0] in people]
-        for seat, ask in pairs:
-            hushed = quiet is not None and quiet.ask == ask
+        pairs += [(d.owing[0], d.id) for d in desk.state.side_questions if d.owing and d.owing[0] in people]
+        for seat, question in pairs:
+            hushed = quiet is not None and quiet.question == question
             assert not hushed or quiet is not None
-            wait = self.slot(seat, ask, quiet.seats if hushed and quiet is not None else ())
-            self.due.setdefault((seat, ask), now + wait)
+            wait = self.slot(seat, question, quiet.seats if hushed and quiet is not None else ())
+            self.due.setdefault((seat, question), now + wait)
         return [pair for pair in pairs if self.due[pair] <= now and pair not in self.given_up()]
 
     def given_up(self) -> set[tuple[int, int]]:
         return {pair for pair, at in self.due.items() if at == float("inf")}
 
-    def slot(self, seat: int, ask: int, quiet: tuple[int, ...]) -> float:
+    def slot(self, seat: int, question: int, quiet: tuple[int, ...]) -> float:
         """In world B others are the quick ones, where nobody may know."""
-        sleepy = self.plan.clock != "none" and pick("sleepy", ask) % 4 > 0
+        sleepy = self.plan.clock != "none" and pick("sleepy", question) % 4 > 0
         if not quiet:
-            return float("inf") if not sleepy and pick(ask) % 4 == seat else 0.5 + pick(seat, ask) % 20 / 10
+            return float("inf") if not sleepy and pick(question) % 4 == seat else 0.5 + pick(seat, question) % 20 / 10
         plain = [one for one in quiet if one in self.people() and one != self.plan.habit]
         if seat not in plain:
             return 1.2  # a pass that is held back
         place = plain.index(seat) if self.other is None else plain[::-1].index(seat)
         return float("inf") if sleepy and place == len(plain) - 1 else SLOTS[place % len(SLOTS)]
 
-    def wanted(self, seat: int, ask: int) -> dict[str, Any] | None:
+    def wanted(self, seat: int, question: int) -> dict[str, Any] | None:
         """In a window mostly to pass."""
         desk = self.room.desk
         assert desk is not None
         sight = desk.sight(seat)
-        line = next((one for one in (*sight["asks"], *sight["standing"]) if one["id"] == ask and one["mine"]), None)
+        line = next(
+            (one for one in (*sight["asks"], *sight["standing"]) if one["id"] == question and one["mine"]), None
+        )
         options = (line or {}).get("options") or []
-        self.due.pop((seat, ask), None)
+        self.due.pop((seat, question), None)
         if not options:
             return None
-        if desk.quiet() is not None and pick("card", seat, ask) % 4:
-            return desk.absent_answer(seat, ask)
-        chosen: dict[str, Any] = options[pick("other", seat, ask, desk.seq) % len(options)]
+        if desk.quiet() is not None and pick("card", seat, question) % 4:
+            return desk.absent_answer(seat, question)
+        chosen: dict[str, Any] = options[pick("other", seat, question, desk.seq) % len(options)]
         return chosen
 
     async def agree_all(self) -> None:
@@ -413,40 +415,40 @@ class World:
         assert desk is not None
         self.entries[desk.seq] = Entry(self.loop.time(), self.known(draft), draft.lines[0].quiet)
 
-    async def direct(self, seat: int, ask: int, said: Any, by: str, seen: int | None, free: bool) -> Any:
+    async def direct(self, seat: int, question: int, said: Any, by: str, seen: int | None, free: bool) -> Any:
         """World B: an answer, and a secret of the dice, that show the viewer what world A has shown."""
         desk = self.room.desk
         assert desk is not None
         target = None if self.other is None else self.other.entries.get(desk.seq)
-        if not isinstance(desk.prepare(seat, None, ask, said, by, seen), Draft) and not free:
+        if not isinstance(desk.prepare(seat, None, question, said, by, seen), Draft) and not free:
             return said  # it will be refused, or comes too late
         if target is None:
             return said
         if abs(target.at - self.loop.time()) > 1e-6:
             self.fault = self.fault or f"entry {desk.seq + 1} is made at another time: {self.loop.time()}, {target.at}"
             return said
-        for answer in self.answers(seat, ask, said) if free else [said]:
-            if self.fits(seat, ask, answer, by, seen, target):
+        for answer in self.answers(seat, question, said) if free else [said]:
+            if self.fits(seat, question, answer, by, seen, target):
                 return answer
         self.parted = self.loop.time()
         self.end.set()
         return await asyncio.Event().wait()
 
-    def answers(self, seat: int, ask: int, said: Any) -> list[Any]:
+    def answers(self, seat: int, question: int, said: Any) -> list[Any]:
         desk = self.room.desk
         assert desk is not None
         assert self.other is not None
         sight = desk.sight(seat)
-        line: dict[str, Any] = next((one for one in (*sight["asks"], *sight["standing"]) if one["id"] == ask), {})
-        before = self.other.given.get((seat, ask))
+        line: dict[str, Any] = next((one for one in (*sight["asks"], *sight["standing"]) if one["id"] == question), {})
+        before = self.other.given.get((seat, question))
         return [*([before] if before is not None else []), said, *(line.get("options") or [])[:OPTIONS]]
 
-    def fits(self, seat: int, ask: int, said: Any, by: str, seen: int | None, target: Entry) -> bool:
+    def fits(self, seat: int, question: int, said: Any, by: str, seen: int | None, target: Entry) -> bool:
         desk = self.room.desk
         assert desk is not None
         for number in range(KEYS):
             desk.key = pick(self.plan.seed, desk.seq, number).to_bytes(32, "big") if number else self.store.key
-            draft = desk.prepare(seat, None, ask, said, by, seen)
+            draft = desk.prepare(seat, None, question, said, by, seen)
             if not isinstance(draft, Draft):
                 return False
             if self.known(draft) == target.known:
@@ -471,14 +473,14 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> None:
     apply = Room.apply
 
     async def watched_play(
-        room: Room, seat: int, key: str | None, ask: int, said: Any, by: str = "", seen: int | None = None,
+        room: Room, seat: int, key: str | None, question: int, said: Any, by: str = "", seen: int | None = None,
         mover: Connection | None = None,
     ) -> Any:  # fmt: skip
         world = WORLDS[room.hall]
         free = seat != world.plan.viewer and (mover is not None or room.autoplay.is_bots(seat))
-        said = await world.direct(seat, ask, said, by, seen, free)
-        world.given[seat, ask] = said
-        return await play(room, seat, key, ask, said, by, seen, mover)
+        said = await world.direct(seat, question, said, by, seen, free)
+        world.given[seat, question] = said
+        return await play(room, seat, key, question, said, by, seen, mover)
 
     def watched_apply(room: Room, change: Change, mover: Connection | None) -> None:
         WORLDS[room.hall].record(change.draft)

@@ -259,14 +259,14 @@ def test_a_bot_s_answer_that_comes_at_a_busy_time_is_given_later(
         thoughts[0] += key == table.host.id
         return await usual(request, key)
 
-    async def play(room: Room, seat: int, key: str | None, ask: int, *said: Any) -> Any:
+    async def play(room: Room, seat: int, key: str | None, question: int, *said: Any) -> Any:
         ours = room.id == table.id
-        tried.extend([(seat, ask, thoughts[0])] * ours)
+        tried.extend([(seat, question, thoughts[0])] * ours)
         if ours and len(tried) == 1:
             return wire.Trouble("busy", None, key)
         if ours and len(tried) == 2:
             raise Busy(room.id)
-        return await really(room, seat, key, ask, *said)
+        return await really(room, seat, key, question, *said)
 
     async def run() -> None:
         monkeypatch.setattr(Room, "play", play)

@@ -183,7 +183,7 @@ def test_another_past_takes_the_place_of_ours(house: LiveHouse) -> None:
         other = LiveRoom(house, game.table.id)
         await house.there(other.play(1 + further))
         assert room.desk is not None
-        assert room.desk.chain.digest not in [row.mark for row in await house.there(house.store.rows(game.table.id))]
+        assert room.desk.chain.digest not in [row.digest for row in await house.there(house.store.rows(game.table.id))]
         mover, _ = on_turn(*game.players)
         key = await mover.move()
         for player in game.players:
@@ -212,9 +212,9 @@ class LiveRoom:
         desk = (await open_desk(self.house.store, stored, None, self.house.hall.heavy)).desk
         assert desk is not None
         for _ in range(moves):
-            seat, ask = desk.owing()[0]
-            options = next(one for one in desk.sight(seat)["asks"] if one["id"] == ask)["options"]
-            draft: Any = desk.prepare(seat, None, ask, options[-1])
+            seat, question = desk.owing()[0]
+            options = next(one for one in desk.sight(seat)["asks"] if one["id"] == question)["options"]
+            draft: Any = desk.prepare(seat, None, question, options[-1])
             write = Write(self.id, desk.seq, desk.chain.digest, draft.rows, '{"owing":[0]}')
             assert await self.house.store.commit(write) is COMMITTED
             desk.adopt(draft)

@@ -8,8 +8,8 @@ from typing import Any, Generic
 from saloon.kernel.flow import NOBODY, S
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.messages import EventLog
 from saloon.kernel.play import chance_asked, legal, submit
-from saloon.kernel.said import Tape
 
 Options = dict[str, Any] | None
 
@@ -19,47 +19,47 @@ class RuleTable(Generic[S]):
         self.game = game
 
     def placed(self, seats: int = 3, options: Options = None, /, **facts: Any) -> S:
-        s: S = self.game.place(self.game.open(seats, options), facts)
+        s: S = self.game.from_position(self.game.ruleset(seats, options), facts)
         return s
 
-    def answer(self, s: S, seat: int, phrase: str, standing: bool = False) -> Tape:
+    def answer(self, s: S, seat: int, phrase: str, standing: bool = False) -> EventLog:
         """One answer in words; it must be taken."""
-        tape = Tape()
-        d = next(d for d in (s.standing if standing else s.open) if seat in d.owing)
-        no = submit(s, seat, d.id, self.game.language.hear_phrase(phrase), None, tape)
+        log = EventLog()
+        d = next(d for d in (s.side_questions if standing else s.pending) if seat in d.owing)
+        no = submit(s, seat, d.id, self.game.language.hear_phrase(phrase), None, log)
         assert no is None, no.plain()
-        return tape
+        return log
 
-    def chance(self, s: S, *outcomes: str) -> Tape:
+    def chance(self, s: S, *outcomes: str) -> EventLog:
         """Chance answers as the test wants."""
-        tape = Tape()
+        log = EventLog()
         for outcome in outcomes:
-            assert submit(s, NOBODY, s.open[0].id, self.game.language.hear_phrase(outcome), None, tape) is None
-        return tape
+            assert submit(s, NOBODY, s.pending[0].id, self.game.language.hear_phrase(outcome), None, log) is None
+        return log
 
-    def moments(self, seats: int, seed: int, options: Options = None) -> Iterator[tuple[S, Tape]]:
+    def moments(self, seats: int, seed: int, options: Options = None) -> Iterator[tuple[S, EventLog]]:
         """Every answer and outcome of a random game: the state after it and what was told."""
-        s, luck = self.game.start(self.game.open(seats, options)), Seeded(seed)
-        while s.open:
+        s, luck = self.game.start(self.game.ruleset(seats, options)), Seeded(seed)
+        while s.pending:
             yield s, answered_at_random(s, luck)
 
-    def changes(self, seats: int, seed: int, options: Options = None) -> Iterator[tuple[S, S, Tape]]:
+    def changes(self, seats: int, seed: int, options: Options = None) -> Iterator[tuple[S, S, EventLog]]:
         """The same with a copy of the state before."""
-        s, luck = self.game.start(self.game.open(seats, options)), Seeded(seed)
-        while s.open:
+        s, luck = self.game.start(self.game.ruleset(seats, options)), Seeded(seed)
+        while s.pending:
             before = s.clone()
             yield before, s, answered_at_random(s, luck)
 
 
-def answered_at_random(s: S, luck: Luck) -> Tape:
-    d, tape = s.open[0], Tape()
+def answered_at_random(s: S, luck: Luck) -> EventLog:
+    d, log = s.pending[0], EventLog()
     step = chance_asked(s)
     options = [] if step is not None else legal(s, d, d.owing[0])
     action = step.draw(s, luck) if step is not None else options[luck.below(len(options))]
-    assert submit(s, d.owing[0], d.id, action, None, tape) is None
-    return tape
+    assert submit(s, d.owing[0], d.id, action, None, log) is None
+    return log
 
 
 def asked(s: S) -> list[int]:
     """The seats that owe an answer, once for each question."""
-    return [seat for d in s.open for seat in d.owing]
+    return [seat for d in s.pending for seat in d.owing]

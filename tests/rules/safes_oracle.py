@@ -53,8 +53,8 @@ class Oracle:
         self.seen = {*mine.values()} | (set(s.rows[self.viewer]) if self.viewer >= 0 else set())
         starts = [blank]
         for kind, safe in mine.items():
-            rows = [STRANGER] if kind == GAVE else [(self.viewer + 1) % s.house.seats]
-            rows += [STRANGER] if kind == PASSED and s.house.pair else []
+            rows = [STRANGER] if kind == GAVE else [(self.viewer + 1) % s.ruleset.seats]
+            rows += [STRANGER] if kind == PASSED and s.ruleset.pair else []
             starts = [put for start in starts for row in rows for put in placements(start, row, safe)]
         self.worlds = {frozen(start) for start in starts}
 
@@ -77,7 +77,7 @@ class Oracle:
             self.seen.discard(safe)
             self.covered = shifted(self.covered, row, spot)
         elif kind == SILENT and safe in self.seen:
-            self.worlds = {w for w in self.worlds if all(safe not in w[who] for who in range(s.house.seats))}
+            self.worlds = {w for w in self.worlds if all(safe not in w[who] for who in range(s.ruleset.seats))}
         elif kind == LAID:
             self.covered.add((row, spot))
         elif kind == LIFTED:

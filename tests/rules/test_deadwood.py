@@ -25,9 +25,9 @@ from saloon.games.deadwood.showdown import ROLE
 from saloon.games.deadwood.third_stack import Reorder
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.luck import Seeded
+from saloon.kernel.messages import EventLog, Mistake
 from saloon.kernel.play import advance, chance_asked, legal, playout, submit
 from saloon.kernel.preview import Preview, preview
-from saloon.kernel.said import Mistake, Tape
 from saloon.kernel.suite import trial
 from saloon.kernel.view import view
 from saloon.parts import bag
@@ -48,22 +48,22 @@ HITS = [0, 0, 0, 1, 1, 2]
 @pytest.mark.rule("DW-002", "DW-059", "DW-060", "DW-148")
 def test_the_board_is_the_ledgers() -> None:
     """Rows of 7 to 2 plots, offset like bricks; a plot, its crossings and its rails are given by its row and number."""
-    law = GAME.box.law(2, {})  # type: ignore[attr-defined]
-    where = {(ord(name[0]) - ord("A"), int(name[1])): plot for plot, name in enumerate(law.plots)}
+    rules = GAME.box.ruleset(2, {})  # type: ignore[attr-defined]
+    where = {(ord(name[0]) - ord("A"), int(name[1])): plot for plot, name in enumerate(rules.plots)}
     assert len(where) == 27
     for (r, i), plot in where.items():
         around = [(r, i - 1), (r, i + 1), (r - 1, i), (r - 1, i + 1), (r + 1, i - 1), (r + 1, i)]
-        assert bits(law.near[plot]) == sorted(where[at] for at in around if at in where)
+        assert bits(rules.near[plot]) == sorted(where[at] for at in around if at in where)
         ahead = [where[r - 1, i], where[r - 1, i + 1]] if r >= 2 else []
-        assert law.next[plot] == ahead
-    assert len(law.guard) == 35
-    for guard in law.guard:
+        assert rules.next[plot] == ahead
+    assert len(rules.guard) == 35
+    for guard in rules.guard:
         a, b, c = bits(guard)
-        assert law.near[a] >> b & law.near[b] >> c & law.near[a] >> c & 1
-    assert [law.plots[plot] for plot in law.edge] == ["F1", "F2"]
-    routes = [[plot] for plot in law.edge]
-    for _ in range(law.rails):
-        routes = [[*route, plot] for route in routes for plot in law.next[route[-1]]]
+        assert rules.near[a] >> b & rules.near[b] >> c & rules.near[a] >> c & 1
+    assert [rules.plots[plot] for plot in rules.edge] == ["F1", "F2"]
+    routes = [[plot] for plot in rules.edge]
+    for _ in range(rules.rails):
+        routes = [[*route, plot] for route in routes for plot in rules.next[route[-1]]]
     assert len(routes) == 32
 
 
@@ -78,8 +78,8 @@ def test_another_board_plays(seats: int) -> None:
     buried = sum(
         event.name == "buried"
         for seed in range(20)
-        for *_, tape in RuleTable(game).changes(seats, seed)
-        for event in tape.events
+        for *_, log in RuleTable(game).changes(seats, seed)
+        for event in log.events
     )
     assert buried  # the street is soon full (DW-098)
 
@@ -141,13 +141,13 @@ def test_a_high_stack_is_put_in_order(tmp_path: Path) -> None:
     more = [{"id": f"saloon-{i}", "kind": "saloon", "back": "3", "source": "H"} for i in range(3, 38)]
     write_box(tmp_path, "tiles.toml", {"tile": [*tiles, *more]})
     game = find("deadwood", box=tmp_path)
-    s = game.place(game.open(2), {"town": ["fortune-teller@C3"]})
+    s = game.from_position(game.ruleset(2), {"town": ["fortune-teller@C3"]})
     order = [*[row["id"] for row in more], "telegraph-office", "dance-hall", "newspaper", "grifter", "courthouse"]
     for answer in ("send 1 C3", "annex", "stack 3"):
-        assert submit(s, 0, s.open[0].id, game.language.hear_phrase(answer)) is None
-    firsts = {game.say(action)["tiles"][0] for action in legal(s, s.open[0], 0)}
+        assert submit(s, 0, s.pending[0].id, game.language.hear_phrase(answer)) is None
+    firsts = {game.say(action)["tiles"][0] for action in legal(s, s.pending[0], 0)}
     assert firsts == set(order)
-    assert submit(s, 0, s.open[0].id, game.language.hear_phrase("order " + ",".join(order))) is None
+    assert submit(s, 0, s.pending[0].id, game.language.hear_phrase("order " + ",".join(order))) is None
     assert game.facts(s)["tops"][2] == order
 
 
@@ -198,8 +198,8 @@ def test_duel_odds_are_the_ledgers() -> None:
 def test_the_dice_of_the_engine_have_these_odds() -> None:
     """Every way the dice of a duel can fall, played out by the rules, against the odds."""
     given = {"town": ["bank@C3(P2.1)"], "cartridges": [0, 0], "horses": [0, 0]}
-    s = GAME.place(GAME.open(2), given)
-    assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase("send 3 C3")) is None
+    s = GAME.from_position(GAME.ruleset(2), given)
+    assert submit(s, 0, s.pending[0].id, GAME.language.hear_phrase("send 3 C3")) is None
     assert fates(s) == dict(zip(("defender", "attacker", "both", "none"), duel_odds(HITS, 3, 1), strict=True))
 
 
@@ -212,14 +212,14 @@ def fates(s: Town) -> dict[str, Fraction]:
     total: dict[str, Fraction] = dict.fromkeys(("defender", "attacker", "both", "none"), Fraction(0))
     for outcome, weight in step.odds(s).items():
         after = s.clone()
-        submit(after, NOBODY, after.open[0].id, outcome)
+        submit(after, NOBODY, after.pending[0].id, outcome)
         for name, odds in fates(after).items():
             total[name] += odds * weight / step.ways(s)
     return total
 
 
 def test_every_opening_is_equally_likely() -> None:
-    s = GAME.start(GAME.open(2))
+    s = GAME.start(GAME.ruleset(2))
     step = chance_asked(s)
     assert step is not None
     assert step.ways(s) == 126 * 120
@@ -234,12 +234,16 @@ def test_every_opening_is_equally_likely() -> None:
 def test_what_is_printed_draws_any_board(box: Path | None) -> None:
     game = make(box)
     printed = json.loads(json.dumps(game.printed()))
-    law = game.box.law(2, {})
-    assert [plot["id"] for plot in printed["plots"]] == law.plots
-    assert [[law.plots.index(id) for id in plot["next"]] for plot in printed["plots"]] == law.next
-    assert [plot["id"] for plot in printed["plots"] if plot["mark"] == "star"] == [law.plots[at] for at in law.stars]
-    assert [sum(1 << law.plots.index(id) for id in crossing["plots"]) for crossing in printed["crossings"]] == law.guard
-    assert [KINDS.index(tile["kind"]) for tile in printed["tiles"]] == law.kinds
+    rules = game.box.ruleset(2, {})
+    assert [plot["id"] for plot in printed["plots"]] == rules.plots
+    assert [[rules.plots.index(id) for id in plot["next"]] for plot in printed["plots"]] == rules.next
+    assert [plot["id"] for plot in printed["plots"] if plot["mark"] == "star"] == [
+        rules.plots[at] for at in rules.stars
+    ]
+    assert [
+        sum(1 << rules.plots.index(id) for id in crossing["plots"]) for crossing in printed["crossings"]
+    ] == rules.guard
+    assert [KINDS.index(tile["kind"]) for tile in printed["tiles"]] == rules.kinds
     spots = {plot["id"]: plot for plot in printed["plots"]}
     for crossing in printed["crossings"]:  # the pawn stands where its plots meet
         for plot in (spots[id] for id in crossing["plots"]):
@@ -247,16 +251,16 @@ def test_what_is_printed_draws_any_board(box: Path | None) -> None:
             assert abs(crossing["y"] - plot["y"]) == 0.5
     for dice, row in enumerate(printed["odds"], 1):
         for foe, odds in enumerate(row, 1):
-            assert odds == [float(part) for part in duel_odds(law.hits, dice, foe)]
+            assert odds == [float(part) for part in duel_odds(rules.hits, dice, foe)]
 
 
 def foretold(given: dict[str, Any], *answers: str) -> Preview:
     """What the first player is told of the last of these answers before it is given."""
-    s = GAME.place(GAME.open(3), given)
+    s = GAME.from_position(GAME.ruleset(3), given)
     for answer in answers[:-1]:
-        assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase(answer)) is None
+        assert submit(s, 0, s.pending[0].id, GAME.language.hear_phrase(answer)) is None
     action = GAME.language.hear_phrase(answers[-1])
-    return preview(GAME, s.house, view(GAME, s, 0), s.open[0].id, action, Seeded(1))
+    return preview(GAME, s.ruleset, view(GAME, s, 0), s.pending[0].id, action, Seeded(1))
 
 
 @pytest.mark.rule("DW-063", "DW-103")
@@ -295,9 +299,9 @@ def test_a_preview_of_a_rail_tells_what_it_destroys_and_whom_it_stirs() -> None:
 def test_every_dollar_is_told_and_everybody_can_act(seats: int) -> None:
     """Money changes hands only as an event says; on turn there is always something to do."""
     for seed in range(25):
-        for before, after, tape in changes(seats, seed):
+        for before, after, log in changes(seats, seed):
             dollars = before.dollars[:]
-            for event in tape.events:
+            for event in log.events:
                 facts: dict[str, Any] = event.public
                 if event.name == "earn":
                     dollars[facts["seat"]] += facts["amount"]
@@ -310,9 +314,9 @@ def test_every_dollar_is_told_and_everybody_can_act(seats: int) -> None:
                     dollars[facts["seat"]] += 1
                     dollars[facts["gang"]] -= 1
             assert dollars == after.dollars
-            assert GAME.laws(after) == []
-            if after.open and isinstance(after.open[0].step, Act):
-                assert legal(after, after.open[0], after.active)
+            assert GAME.invariants(after) == []
+            if after.pending and isinstance(after.pending[0].step, Act):
+                assert legal(after, after.pending[0], after.active)
 
 
 @pytest.mark.rule("DW-082", "DW-112", "DW-160")
@@ -321,9 +325,9 @@ def test_a_turn_is_finite() -> None:
     deepest = most = 0
     for seed in range(120):
         annexes = 0
-        for before, after, tape in changes(2 + seed % 4, seed):
+        for before, after, log in changes(2 + seed % 4, seed):
             deepest = max(deepest, len(after.agenda))
-            annexes += sum(event.name == "annex" for event in tape.events)
+            annexes += sum(event.name == "annex" for event in log.events)
             most = max(most, annexes)
             if after.turn != before.turn:
                 annexes = 0
@@ -333,8 +337,8 @@ def test_a_turn_is_finite() -> None:
 
 def test_chains_of_stores_are_bounded() -> None:
     """While the second Store's move is made, the first still holds an own cowboy, so it cannot be entered again."""
-    s = GAME.place(
-        GAME.open(2),
+    s = GAME.from_position(
+        GAME.ruleset(2),
         {
             "town": ["general-store-1@C3", "general-store-2@C2", "bank@D2(P1.2)", "hotel@C4(P1.3)"],
             "sheriff": "A1-A2-B1",
@@ -342,12 +346,12 @@ def test_chains_of_stores_are_bounded() -> None:
     )
     moves = 0
     for answer in ("send 1 C3", "annex", "move D2 C2", "annex"):
-        assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase(answer)) is None
-    while s.open and isinstance(s.open[0].step, MoveOther):
+        assert submit(s, 0, s.pending[0].id, GAME.language.hear_phrase(answer)) is None
+    while s.pending and isinstance(s.pending[0].step, MoveOther):
         moves += 1
-        goals = {GAME.say(action).get("goal") for action in legal(s, s.open[0], 0)}
+        goals = {GAME.say(action).get("goal") for action in legal(s, s.pending[0], 0)}
         assert not goals & {"C2", "C3"}
-        assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase("move C3 D2")) is None
+        assert submit(s, 0, s.pending[0].id, GAME.language.hear_phrase("move C3 D2")) is None
     assert moves == 1
 
 
@@ -355,7 +359,7 @@ def test_every_end_and_final_duels_of_two_and_three_are_reached() -> None:
     ends: Counter[str] = Counter()
     duels: Counter[int] = Counter()
     for seed in (0, 4, 19, 44, 85, 150, 1419):
-        s = GAME.start(GAME.open(2 + seed % 4))
+        s = GAME.start(GAME.ruleset(2 + seed % 4))
         playout(s, Seeded(seed))
         ends.update(GAME.facts(s)["ending"])
         duels[sum(map(bool, s.fight[ROLE])) if s.fight else 0] += 1
@@ -370,10 +374,10 @@ def test_every_end_and_final_duels_of_two_and_three_are_reached() -> None:
 
 @pytest.mark.rule("DW-007", "DW-134")
 def test_only_the_looker_knows_the_order() -> None:
-    s = GAME.place(GAME.open(3), {"town": ["fortune-teller@C3", "courthouse@A1", "telegraph-office@A2"]})
-    tape = Tape()
+    s = GAME.from_position(GAME.ruleset(3), {"town": ["fortune-teller@C3", "courthouse@A1", "telegraph-office@A2"]})
+    log = EventLog()
     for answer in ("send 1 C3", "annex", "stack 3", "order newspaper,grifter,dance-hall"):
-        assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase(answer), None, tape) is None
+        assert submit(s, 0, s.pending[0].id, GAME.language.hear_phrase(answer), None, log) is None
     top = [[GAME.language.verbs["turn"].args[0][1].index(name), 1] for name in ("dance-hall", "grifter", "newspaper")]
     assert view(GAME, s, 0).board["decks"][2] == [[], 0, top]
     for viewer in (NOBODY, 1, 2):
@@ -381,24 +385,26 @@ def test_only_the_looker_knows_the_order() -> None:
         assert seen.board["decks"][2] == [[], 0, [[bag.UNKNOWN, 1]] * 3]
         orders = {tuple(GAME.guess(seen, Seeded(seed))["decks"][2][bag.TOP]) for seed in range(60)}
         assert len(orders) == 6
-    told = [event.seen(0) for event in tape.events if event.name == "looked"]
+    told = [event.seen(0) for event in log.events if event.name == "looked"]
     assert told[0]["tiles"] == ("newspaper", "grifter", "dance-hall")
-    assert all("tiles" not in event.seen(1) for event in tape.events)
+    assert all("tiles" not in event.seen(1) for event in log.events)
 
 
 @pytest.mark.rule("DW-098", "DW-149")
 def test_a_tile_put_under_is_known_until_somebody_else_looks() -> None:
-    s = GAME.place(GAME.open(2), {"line": ["F1", "E2"], "town": ["grifter@D2", "fortune-teller@C5"], "active": 1})
+    s = GAME.from_position(
+        GAME.ruleset(2), {"line": ["F1", "E2"], "town": ["grifter@D2", "fortune-teller@C5"], "active": 1}
+    )
     for answer in ("send 1 A3", "annex", "rail D2"):
-        assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase(answer)) is None
+        assert submit(s, 0, s.pending[0].id, GAME.language.hear_phrase(answer)) is None
     assert [known for known, _ in view(GAME, s, NOBODY).board["decks"][2][0]] != [bag.UNKNOWN]
     deck = s.decks[2]
     s.then(Reorder(1, 2))
-    s.open.clear()
+    s.pending.clear()
     s.agenda[:] = s.agenda[-1:]
     advance(s, None, None)
-    options = legal(s, s.open[0], 1)
-    assert submit(s, 1, s.open[0].id, options[0]) is None
+    options = legal(s, s.pending[0], 1)
+    assert submit(s, 1, s.pending[0].id, options[0]) is None
     assert view(GAME, s, 0).board["decks"][2] == [[], 0, [[bag.UNKNOWN, 2]] * bag.size(deck)]
 
 
@@ -412,9 +418,9 @@ def test_the_stacks_show_what_the_log_has_told() -> None:
         known: dict[int, list[list[str | None]]] = {
             viewer: [[None] * size for size in (5, 6, 6)] for viewer in range(NOBODY, seats)
         }
-        for _, after, tape in changes(seats, seed):
+        for _, after, log in changes(seats, seed):
             for viewer, stacks in known.items():
-                for told in tape.seen(viewer):
+                for told in log.seen(viewer):
                     if told["event"] == "turned":
                         assert stacks[told["stack"] - 1].pop(0) in (None, told["tile"])
                     elif told["event"] in ("destroyed", "buried"):
@@ -447,13 +453,13 @@ def test_a_position_is_read_back_as_it_was_written() -> None:
     found = 0
     for seed in range(6):
         for s, _, _ in changes(2 + seed % 4, seed):
-            on_board = s.turn > 0 and isinstance(s.open[0].step, Act)
+            on_board = s.turn > 0 and isinstance(s.pending[0].step, Act)
             if on_board and not any(deck[bag.TOP] for deck in s.decks):
                 keys = ("active", "first", "turn", "town", "line", "sheriff", "ranch", "mine", "hill", "dollars")
                 facts = {key: GAME.facts(s)[key] for key in (*keys, "wanted", "cartridges", "horses", "gauge")}
-                again = GAME.place(s.house, facts)
+                again = GAME.from_position(s.ruleset, facts)
                 assert {**GAME.facts(again), "bottoms": 0} == {**GAME.facts(s), "bottoms": 0}
-                assert legal(again, again.open[0], again.active) == legal(s, s.open[0], s.active)
+                assert legal(again, again.pending[0], again.active) == legal(s, s.pending[0], s.active)
                 found += 1
     assert found > 100
 
@@ -470,7 +476,7 @@ def test_a_position_is_read_back_as_it_was_written() -> None:
 )  # fmt: skip
 def test_positions_that_make_no_sense_are_refused(facts: dict[str, Any]) -> None:
     with pytest.raises(Mistake):
-        GAME.place(GAME.open(3), facts)
+        GAME.from_position(GAME.ruleset(3), facts)
 
 
 @pytest.mark.rule("DW-179", "DW-182")
@@ -483,9 +489,9 @@ def test_positions_that_make_no_sense_are_refused(facts: dict[str, Any]) -> None
     ],
 )
 def test_a_position_in_which_the_end_has_come_has_one_more_turn(facts: dict[str, Any], ending: str) -> None:
-    s = GAME.place(GAME.open(3), {**facts, "town": ["bank@C3(P1.1)"], "dollars": [9, 5, 4]})
+    s = GAME.from_position(GAME.ruleset(3), {**facts, "town": ["bank@C3(P1.1)"], "dollars": [9, 5, 4]})
     assert GAME.facts(s)["ending"] == [ending]
-    assert submit(s, 0, s.open[0].id, GAME.language.hear_phrase("return - C3")) is None
+    assert submit(s, 0, s.pending[0].id, GAME.language.hear_phrase("return - C3")) is None
     assert s.result == [9, 5, 4]
 
 

@@ -26,12 +26,12 @@ from saloon.games.deadwood_1876.odds import beats
 from saloon.games.deadwood_1876.rows import GiveAway
 from saloon.games.deadwood_1876.setting import EntrustSafe, PassSafe
 from saloon.games.deadwood_1876.supply import draw
-from saloon.kernel.code import digest, encode
+from saloon.kernel.codec import digest, encode
 from saloon.kernel.flow import NOBODY, Sealed
 from saloon.kernel.guess import guess
 from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.messages import EventLog, Mistake
 from saloon.kernel.play import advance, chance_asked, judge, legal, submit
-from saloon.kernel.said import Mistake, Tape
 from saloon.kernel.suite import trial
 from saloon.kernel.view import view
 from saloon.server.live.chat import whispers
@@ -44,8 +44,8 @@ SHORT_OF = {"dealt": "seat", "looked": "seat", "entrusted": "seat"}  # events wi
 SHARED = {"passed": ("seat", "left"), "stolen": ("seat", "row"), "given": ("seat", "star")}  # and for two
 
 
-def names(tape: Tape, *wanted: str) -> list[str]:
-    return [event.name for event in tape.events if event.name in wanted]
+def names(log: EventLog, *wanted: str) -> list[str]:
+    return [event.name for event in log.events if event.name in wanted]
 
 
 # --- the course of the game ---
@@ -55,7 +55,7 @@ def names(tape: Tape, *wanted: str) -> list[str]:
 @pytest.mark.parametrize("seats", [-1, 0, 1, 10])
 def test_other_numbers_of_players_are_refused(seats: int) -> None:
     with pytest.raises(Mistake, match="seats"):
-        GAME.open(seats)
+        GAME.ruleset(seats)
 
 
 @pytest.mark.rule("D76-015", "D76-016", "D76-017", "D76-018", "D76-019", "D76-021", "D76-022", "D76-014", "D76-132")
@@ -65,8 +65,8 @@ def test_tv31_tv32_turns_and_hold_ups(seats: int) -> None:
     course: list[str] = []
     turns: list[int] = []
     calls = 0
-    for _, tape in moments(seats, seats):
-        for event in tape.events:
+    for _, log in moments(seats, seats):
+        for event in log.events:
             calls += event.name in ("badge", "silence")
             if event.name == "turn" and not calls:
                 course.append("turn")
@@ -84,24 +84,24 @@ def test_tv31_tv32_turns_and_hold_ups(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 4, 9])
 def test_hands_are_full_at_every_turn_and_only_users_draw(seats: int) -> None:
     users: set[int] = set()
-    for s, tape in moments(seats, 21):
-        for event in tape.events:
+    for s, log in moments(seats, 21):
+        for event in log.events:
             if event.name in ("robbery", "duel", "used", "defended", "helped"):
                 users.add(int(str(event.public["seat"])))
             if event.name == "drawn" and s.stage in (ROUNDS, BADGE_ROUND) and s.active >= 0:
                 assert event.public["seat"] in users
             if event.name == "turn":
                 users = set()
-        if s.open and isinstance(s.open[0].step, Act):
-            assert [len(hand) for hand in s.hands] == [s.house.hand] * seats
+        if s.pending and isinstance(s.pending[0].step, Act):
+            assert [len(hand) for hand in s.hands] == [s.ruleset.hand] * seats
 
 
 @pytest.mark.rule("D76-102", "D76-043", "D76-052", "D76-082")
 @pytest.mark.parametrize("seats", [2, 5, 8])
 def test_rows_change_their_order_only_in_a_shuffle(seats: int) -> None:
     before: list[list[int]] = []
-    for s, tape in moments(seats, 5):
-        shuffled = [event.public["row"] for event in tape.events if event.name == "shuffled"]
+    for s, log in moments(seats, 5):
+        shuffled = [event.public["row"] for event in log.events if event.name == "shuffled"]
         for row, safes in enumerate(before):
             if s.stage in (ROUNDS, BADGE_ROUND) and row not in shuffled:
                 kept = [safe for safe in s.rows[row] if safe in safes]
@@ -112,23 +112,23 @@ def test_rows_change_their_order_only_in_a_shuffle(seats: int) -> None:
 @pytest.mark.rule("D76-077")
 def test_a_draw_that_finds_no_card_is_skipped() -> None:
     s = placed(3)
-    s.deck, s.discard, s.open, s.agenda = [], [], [], [draw(0, 1)]
+    s.deck, s.discard, s.pending, s.agenda = [], [], [], [draw(0, 1)]
     advance(s, None, None)
-    assert not s.open
+    assert not s.pending
     s.discard, s.agenda = [7, 3], [draw(0, 3)]
     advance(s, Seeded(1), None)
     assert {3, 7} <= set(s.hands[0])
     assert not s.deck
-    assert not s.open
+    assert not s.pending
 
 
 @pytest.mark.rule("D76-107", "D76-113")
 def test_the_third_law_is_applied_in_random_games() -> None:
     given = 0
     for seed in range(30):
-        for s, tape in moments(3 + seed % 3, seed):
-            given += len(names(tape, "given"))
-            if s.stage == ROUNDS and s.open and isinstance(s.open[0].step, Act):
+        for s, log in moments(3 + seed % 3, seed):
+            given += len(names(log, "given"))
+            if s.stage == ROUNDS and s.pending and isinstance(s.pending[0].step, Act):
                 assert max(map(len, s.rows)) <= 3
     assert given > 5
 
@@ -138,8 +138,8 @@ def test_a_showdown_takes_as_many_rounds_as_lives_are_lost() -> None:
     fought = 0
     for seed in range(40):
         hits = contenders = 0
-        for s, tape in moments(6, seed):
-            hits += len(names(tape, "hit"))
+        for s, log in moments(6, seed):
+            hits += len(names(log, "hit"))
             contenders = max(contenders, sum(lives > 0 for lives in s.lives))
         if contenders:
             fought += 1
@@ -155,9 +155,9 @@ def test_every_end_is_reached() -> None:
     ]  # fmt: skip
     for seed in range(60):
         seats, options = variants[seed % len(variants)]
-        for _, tape in moments(seats, seed, options):
+        for _, log in moments(seats, seed, options):
             ends |= {
-                f"{event.name} {event.public['how']}" for event in tape.events if event.name in ("over", "showdown")
+                f"{event.name} {event.public['how']}" for event in log.events if event.name in ("over", "showdown")
             }
     hows = {"alone", "peace", "sharing", "showdown", "stranger"}
     assert ends == {*[f"over {how}" for how in hows], "showdown open", "showdown stranger"}
@@ -226,7 +226,7 @@ def test_tv64_there_are_six_worlds_at_the_start_with_two_players() -> None:
 
 @pytest.mark.rule("D76-168", "D76-202", "D76-119")
 def test_tv69_silence_tells_those_who_have_seen_the_badge() -> None:
-    s = GAME.start(GAME.open(2))
+    s = GAME.start(GAME.ruleset(2))
     for seat, character in enumerate(("hickok", "jane")):
         answer(s, seat, f"take {character}")
     chance(
@@ -239,7 +239,7 @@ def test_tv69_silence_tells_those_who_have_seen_the_badge() -> None:
     answer(s, 0, "entrust GN2")
     answer(s, 1, "entrust B-TIN")
     chance(s, "mix -", "roll 5,1")
-    s.heists, s.agenda, s.open = 0, [step for step in s.agenda if type(step).__name__ == "EndRound"], []
+    s.heists, s.agenda, s.pending = 0, [step for step in s.agenda if type(step).__name__ == "EndRound"], []
     advance(s, None, None)
     assert GAME.facts(s)["knows"][0] == ["B-TIN 9.1 9.2", "GN2 9.1 9.2"]
     assert s.active == 0  # the Iron Badge
@@ -268,7 +268,7 @@ def test_guesses_agree_with_all_that_is_known() -> None:
             for viewer in (NOBODY, 0, 1):
                 seen = [witnessed(event, viewer) for event in s.history]
                 for _ in range(3):
-                    world = guess(GAME, s.house, view(GAME, s, viewer), luck)
+                    world = guess(GAME, s.ruleset, view(GAME, s, viewer), luck)
                     assert isinstance(world, Town)
                     for safe, spots in recall(seats, viewer, seen).marks():
                         assert any(world.rows[row][spot] == safe for row, spot in spots)
@@ -280,7 +280,7 @@ def test_guesses_follow_the_odds_of_a_shuffle() -> None:
     s = placed(4, rows=[["G1a"], ["G2a", "G2b", "G4"], ["G3a"], ["G5"]], passed=[["G4"], [], [], []])
     luck, places = Seeded(2), [0, 0, 0]
     for _ in range(900):
-        world = guess(GAME, s.house, view(GAME, s, 0), luck)
+        world = guess(GAME, s.ruleset, view(GAME, s, 0), luck)
         assert isinstance(world, Town)
         places[world.rows[1].index(SAFES.index("G4"))] += 1
     assert all(240 < number < 360 for number in places)
@@ -310,9 +310,9 @@ def test_too_many_worlds_are_blurred_and_never_shown_as_more() -> None:
 @pytest.mark.rule("D76-105", "D76-045", "D76-081", "D76-078", "D76-009")
 @pytest.mark.parametrize("seats", [2, 3, 9])
 def test_only_those_concerned_are_told_of_a_safe(seats: int) -> None:
-    for s, tape in moments(seats, 70 + seats):
+    for s, log in moments(seats, 70 + seats):
         for viewer in range(-1, seats):
-            for event in tape.seen(viewer):
+            for event in log.seen(viewer):
                 kind = event["event"]
                 if kind in SHORT_OF:
                     assert ("safe" in event or "safes" in event) == (event[SHORT_OF[kind]] == viewer)
@@ -353,7 +353,7 @@ def test_a_window_shows_neither_who_was_able_to_help_nor_who_has_answered() -> N
 def test_a_sealed_answer_looks_alike_to_others_whatever_it_is(seats: int) -> None:
     looked = set()
     for s, _ in moments(seats, 80 + seats, {"mystery": "yes"}):
-        for d in s.open:
+        for d in s.pending:
             if not isinstance(d.step, Sealed) or len(d.owing) < 2:
                 continue
             looked.add(type(d.step))
@@ -374,14 +374,14 @@ def test_a_sealed_answer_looks_alike_to_others_whatever_it_is(seats: int) -> Non
 def test_the_order_of_arrival_leaves_no_trace(seats: int) -> None:
     luck = Seeded(seats)
     for s, _ in moments(seats, 90 + seats, {"quick-draw": "yes"} if seats == 3 else None):
-        for d in s.open:
+        for d in s.pending:
             if not isinstance(d.step, Sealed) or len(d.owing) < 2 or d.given:
                 continue
             chosen = {seat: (options := legal(s, d, seat))[luck.below(len(options))] for seat in d.owing}
             orders = list(permutations(d.owing)) if seats < 5 else [shuffled(list(d.owing), luck) for _ in range(4)]
             ends = set()
             for order in orders:
-                after, told = s.clone(), Tape()
+                after, told = s.clone(), EventLog()
                 for seat in order:
                     assert submit(after, seat, d.id, chosen[seat], None, told) is None
                 ends.add((digest(GAME, after), json.dumps([told.seen(who) for who in range(-1, seats)])))
@@ -425,7 +425,7 @@ def test_bad_input_is_refused_by_a_rule_and_changes_nothing(what: str) -> None:
     for who, said in answers:
         answer(s, who, said)
     before = encode(GAME, s)
-    no = submit(s, seat, s.open[0].id, GAME.language.hear_phrase(phrase))
+    no = submit(s, seat, s.pending[0].id, GAME.language.hear_phrase(phrase))
     assert no is not None
     assert no.rule == rule
     assert encode(GAME, s) == before
@@ -438,7 +438,7 @@ def test_numbers_of_any_size_are_judged() -> None:
     for seats in (2, 4):
         for number, (s, _) in enumerate(moments(seats, 30 + seats, {"mystery": "yes"})):
             if number % 3 == 0:
-                for d in s.open:
+                for d in s.pending:
                     for verb in range(28):
                         for large in (1 << 40, 1 << 63, 1 << 100, 1 << 500):
                             assert judge(s, d.owing[0], d.id, verb | large) is not None
@@ -449,7 +449,7 @@ def test_a_full_house_and_a_fourth_safe_are_refused() -> None:
     s = placed(6, houses=["GEM", "BEL", "BEL", "GCH", "GCH", "GEM"], hands=[["COL/HOR#1"], *[[]] * 5])
     answer(s, 0, "use COL/HOR#1")
     s.stars[5] = 1  # as if it had filled up meanwhile: with two houses to choose from neither is ever full
-    no = submit(s, 0, s.open[0].id, GAME.language.hear_phrase("ride BEL"))
+    no = submit(s, 0, s.pending[0].id, GAME.language.hear_phrase("ride BEL"))
     assert no is not None
     assert no.rule == "D76-090"
     hands = [["MES/STE#1"], ["PEP/STE#1"], ["PEP/STE#2"]]
@@ -458,8 +458,8 @@ def test_a_full_house_and_a_fourth_safe_are_refused() -> None:
     for seat, (card,) in enumerate(hands):
         answer(s, seat, f"commit {card}")
     chance(s, "roll 6,1,1", "order 1,2,3,4")
-    assert isinstance(s.open[0].step, GiveAway)
-    no = submit(s, 0, s.open[0].id, GAME.language.hear_phrase("pass"))
+    assert isinstance(s.pending[0].step, GiveAway)
+    no = submit(s, 0, s.pending[0].id, GAME.language.hear_phrase("pass"))
     assert no is not None
     assert no.rule == "D76-107"
 
@@ -473,7 +473,7 @@ def test_the_odds_are_those_of_the_ledger() -> None:
         4/5 20/29 1/2 11/30 1/5
         14/15 24/29 19/30 1/2 1/3
         16/17 29/32 4/5 2/3 1/2"""
-    faces = GAME.open(3).faces  # type: ignore[attr-defined]
+    faces = GAME.ruleset(3).faces  # type: ignore[attr-defined]
     guns = range(len(GUNS))
     table = [[str(beats(faces, [gun], [other])) for other in guns] for gun in guns]
     assert table == [line.split() for line in wanted.splitlines()]
@@ -543,8 +543,8 @@ def test_an_owners_gold_and_dice_are_told(tmp_path: Path) -> None:
 def test_options_for_larger_tables_are_refused_at_smaller_ones() -> None:
     for seats, option in ((5, "sharing"), (2, "quick-draw")):
         with pytest.raises(Mistake, match="option-value"):
-            GAME.open(seats, {option: "yes"})
-        assert GAME.open(seats + 1, {option: "yes"}).options[option] == "yes"
+            GAME.ruleset(seats, {option: "yes"})
+        assert GAME.ruleset(seats + 1, {option: "yes"}).options[option] == "yes"
 
 
 @pytest.mark.parametrize(

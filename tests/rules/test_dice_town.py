@@ -12,12 +12,12 @@ from rule_table import RuleTable, asked
 from saloon.games import dice_town, find
 from saloon.games.dice_town.board import Town
 from saloon.games.dice_town.language import CARDS, RIVER, STORE, dice_of
-from saloon.kernel.code import digest
+from saloon.kernel.auto_answers import ASK, AUTO, PASS, AutoAnswers
+from saloon.kernel.codec import digest
 from saloon.kernel.flow import NOBODY, Window
-from saloon.kernel.habits import ASK, AUTO, PASS, Habits
 from saloon.kernel.luck import Seeded
+from saloon.kernel.messages import Mistake
 from saloon.kernel.play import chance_asked, submit
-from saloon.kernel.said import Mistake
 from saloon.kernel.suite import declined
 from saloon.kernel.view import view
 from saloon.parts.bag import UNKNOWN
@@ -39,8 +39,8 @@ REWARDS = {"robbed_bank": "bank", "bought": "store", "stole": "saloon", "capture
 def test_every_round_everybody_rolls_and_the_street_is_walked_in_order(modules: str) -> None:
     rolled: set[int] = set()
     walked: list[int] = []
-    for _, tape in moments(4, 3, {"modules": modules}):
-        for event in tape.events:
+    for _, log in moments(4, 3, {"modules": modules}):
+        for event in log.events:
             if event.name == "round":
                 rolled, walked = set(), []
             if event.name in ("rolled", "sprung", "last_roll"):
@@ -62,19 +62,19 @@ def test_every_round_everybody_rolls_and_the_street_is_walked_in_order(modules: 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_nothing_is_created_or_lost(modules: str, seats: int) -> None:
     for s, _ in moments(seats, seats, {"modules": modules}):
-        assert GAME.laws(s) == []
+        assert GAME.invariants(s) == []
 
 
 @pytest.mark.rule("DT-027")
 def test_without_paying_a_round_takes_five_steps() -> None:
     for seats in range(2, 7):
         assert declined(GAME, seats, Seeded(seats)).result
-    s = GAME.start(GAME.open(3))
+    s = GAME.start(GAME.ruleset(3))
     steps: dict[int, int] = {}
     luck = Seeded(1)
     while s.round < 4:
         step = chance_asked(s)
-        d = s.open[0]
+        d = s.pending[0]
         if step is not None:
             submit(s, NOBODY, d.id, step.draw(s, luck))
             continue
@@ -89,8 +89,8 @@ def test_every_end_is_reached() -> None:
     whys = set()
     for seed in range(30):
         for modules in BOXES:
-            for _, tape in moments(2 + seed % 5, seed, {"modules": modules}):
-                whys |= {event.public["why"] for event in tape.events if event.name == "end"}
+            for _, log in moments(2 + seed % 5, seed, {"modules": modules}):
+                whys |= {event.public["why"] for event in log.events if event.name == "end"}
         if len(whys) == 2:
             break
     assert whys == {"mine", "titles"}
@@ -98,8 +98,8 @@ def test_every_end_is_reached() -> None:
 
 @pytest.mark.rule("DT-102")
 def test_hands_are_shown_at_the_end() -> None:
-    *_, (s, tape) = moments(3, 8, {"modules": "base"})
-    scores = [event.public for event in tape.events if event.name == "score"]
+    *_, (s, log) = moments(3, 8, {"modules": "base"})
+    scores = [event.public for event in log.events if event.name == "score"]
     assert [score["seat"] for score in scores] == [0, 1, 2]
     assert [score["total"] for score in scores] == s.result
     assert [unknown for _, unknown in view(GAME, s, NOBODY).board["stores"]] == [0, 0, 0]
@@ -121,10 +121,10 @@ def test_ten_titles_are_put_away_unseen() -> None:
 @pytest.mark.rule("DTI-001")
 def test_the_indian_die_comes_with_the_extension() -> None:
     for seats in range(2, 7):
-        s = GAME.start(GAME.open(seats, {"modules": "indian"}))
-        assert s.house.extension
+        s = GAME.start(GAME.ruleset(seats, {"modules": "indian"}))
+        assert s.ruleset.extension
         assert (sum(s.deck), s.deck[STORE.index("smoke")], s.holder) == (30, 1, -1)
-        without = GAME.start(GAME.open(seats, EXTENSION))
+        without = GAME.start(GAME.ruleset(seats, EXTENSION))
         assert (sum(without.deck), without.deck[STORE.index("smoke")]) == (29, 0)
 
 
@@ -136,8 +136,8 @@ def test_priority_starts_with_the_sheriff() -> None:
     dice = ["99TTA"] * 4
     s = placed(4, phase="sharps", sheriff=2, dice=dice, stores=[["cheater"], [], [], ["cheater"]])
     answer(s, 0, "sharp A 9")
-    tape = answer(s, 3, "sharp A K")
-    assert [event.public["seat"] for event in tape.events if event.name == "played"] == [3]
+    log = answer(s, 3, "sharp A K")
+    assert [event.public["seat"] for event in log.events if event.name == "played"] == [3]
 
 
 @pytest.mark.rule("DT-111", "DT-173")
@@ -169,29 +169,29 @@ def test_a_thief_with_nobody_to_rob_is_asked_whatever_he_holds() -> None:
 def test_standing_answers_of_windows() -> None:
     dice = ["99TTA"] * 3
     s = placed(3, phase="sharps", dice=dice, stores=[["cheater"], ["eq1"], ["eq2"]])
-    habits = Habits(AUTO)
-    d = s.open[0]
+    auto_answers = AutoAnswers(AUTO)
+    d = s.pending[0]
     assert isinstance(d.step, Window)
     pass_ = d.step.passing()
-    assert habits.answer(s, d, 0) == pass_  # though something fits: its time would tell, more can be had
-    assert habits.answer(s, d, 1) == pass_
-    habits.wish(0, "CardSharp", ASK)
-    assert habits.answer(s, d, 0) is None
-    habits.wish(0, "CardSharp", PASS)
-    assert habits.answer(s, d, 0) == pass_
+    assert auto_answers.answer(s, d, 0) == pass_  # though something fits: its time would tell, more can be had
+    assert auto_answers.answer(s, d, 1) == pass_
+    auto_answers.wish(0, "CardSharp", ASK)
+    assert auto_answers.answer(s, d, 0) is None
+    auto_answers.wish(0, "CardSharp", PASS)
+    assert auto_answers.answer(s, d, 0) == pass_
 
 
 @pytest.mark.rule("DT-176", "DT-165")
 def test_t86_a_standing_no_offer_yields_to_a_demand() -> None:
     s = placed(3, phase="bank", dice=["99999", "99TTA", "9TTAA"])
-    habits = Habits()
-    habits.wish(1, "MakeOffer", PASS)
-    habits.wish(2, "MakeOffer", PASS)
+    auto_answers = AutoAnswers()
+    auto_answers.wish(1, "MakeOffer", PASS)
+    auto_answers.wish(2, "MakeOffer", PASS)
 
     def standing() -> None:
-        for d in s.open[:]:
+        for d in s.pending[:]:
             for seat in d.owing:
-                reply = habits.answer(s, d, seat)
+                reply = auto_answers.answer(s, d, seat)
                 if reply is not None:
                     submit(s, seat, d.id, reply)
 
@@ -221,7 +221,7 @@ def test_what_belongs_to_a_place_ends_with_it() -> None:
     assert (s.boost, s.again, s.fresh, s.spoils) != (0, 0, 0, [[], []])
     answer(s, 0, "rob 2 0 1")
     chance(s, "loot - eq1", "lookout o05")
-    assert type(s.open[0].step).__name__ == "OfficeWindow"
+    assert type(s.pending[0].step).__name__ == "OfficeWindow"
     assert (s.boost, s.again, s.fresh, s.spoils) == (0, 0, 0, [[], []])
 
 
@@ -231,11 +231,11 @@ def test_what_belongs_to_a_place_ends_with_it() -> None:
 @pytest.mark.rule("DT-012", "DT-013", "DT-014")
 @pytest.mark.parametrize("modules", BOXES)
 def test_nobody_looks_under_another_cup(modules: str) -> None:
-    for s, tape in moments(4, 11, {"modules": modules}):
+    for s, log in moments(4, 11, {"modules": modules}):
         for viewer in (NOBODY, 0, 1, 2, 3):
             seen = view(GAME, s, viewer).board["cups"]
             assert seen == [cup if seat == viewer else 0 for seat, cup in enumerate(s.cups)]
-            for event in tape.seen(viewer):
+            for event in log.seen(viewer):
                 if event["event"] == "rolled":
                     assert ("dice" in event) == (event["seat"] == viewer)
 
@@ -258,12 +258,12 @@ def test_hands_are_hidden_from_those_who_have_not_seen_them(modules: str) -> Non
 @pytest.mark.rule("DT-057", "DT-105")
 def test_what_is_bought_and_discarded_only_the_buyer_knows() -> None:
     s = placed(3, phase="store", dice=["9TJJK", "99TTA", "99TTA"])
-    tape = chance(s, "draw eq1", "draw eq8")
-    assert [event.get("card") for event in tape.seen(0)] == ["eq1", "eq8"]
-    assert [event.get("card") for event in tape.seen(1)] == [None, None]
+    log = chance(s, "draw eq1", "draw eq8")
+    assert [event.get("card") for event in log.seen(0)] == ["eq1", "eq8"]
+    assert [event.get("card") for event in log.seen(1)] == [None, None]
     assert view(GAME, s, 1).board["drawn"] == [[], 2]
-    tape = answer(s, 0, "hold eq8")
-    assert [event.get("card") for event in tape.seen(1) if event["event"] == "bought"] == [None]
+    log = answer(s, 0, "hold eq8")
+    assert [event.get("card") for event in log.seen(1) if event["event"] == "bought"] == [None]
     for viewer, stores, discard in ((0, [[5], 0], [[0], 0]), (1, [[], 1], [[], 1]), (NOBODY, [[], 1], [[], 1])):
         board = view(GAME, s, viewer).board
         assert board["stores"][0] == stores
@@ -274,13 +274,13 @@ def test_what_is_bought_and_discarded_only_the_buyer_knows() -> None:
 def test_who_sees_what_of_a_robbery() -> None:
     titles = [[], ["t1a", "t2a", "t5a"], []]
     s = placed(3, phase="saloon", dice=["9TTQQ", "99TTA", "99TAA"], titles=titles)
-    tape = chance(s, "loot t1a,t5a -")
+    log = chance(s, "loot t1a,t5a -")
     for viewer, knows in ((0, True), (1, True), (2, False), (NOBODY, False)):
-        assert [("cards" in event) for event in tape.seen(viewer) if event["event"] == "looted"] == [knows]
+        assert [("cards" in event) for event in log.seen(viewer) if event["event"] == "looted"] == [knows]
     assert view(GAME, s, 2).board["loot"] == [[], 2, 0]
-    tape = answer(s, 0, "steal t5a")
+    log = answer(s, 0, "steal t5a")
     for viewer, knows in ((0, True), (1, True), (2, False), (NOBODY, False)):
-        stole = [event for event in tape.seen(viewer) if event["event"] == "stole"]
+        stole = [event for event in log.seen(viewer) if event["event"] == "stole"]
         assert [("card" in event) for event in stole] == [knows]
         assert stole[0]["kind"] == "title"
     seen = [[CARDS[card] for card in known] for known, _ in view(GAME, s, 0).board["titles"]]
@@ -309,7 +309,7 @@ def test_a_card_at_the_wrong_moment_says_so(phase: str) -> None:
     cups = ["9TJQK", "9TJQK"] if phase == "keep" else ["", ""]
     stores = [["mule"], ["eq1"]]
     s = placed(2, EXTENSION, phase=phase, dice=dice, cups=cups, stores=stores, gained=[1], titles=[["t1a"], ["t2a"]])
-    d = s.open[0]
+    d = s.pending[0]
     no = submit(s, d.owing[0], d.id, GAME.language.hear_phrase("play dynamite"), None, None)
     assert no is not None
     assert no.rule == "DT-103.window"
@@ -323,9 +323,9 @@ def test_offered_hand_cards_only_the_sheriff_sees() -> None:
     answer(s, 1, "offer 2 0 t5a eq8 0 -")
     before = view(GAME, s, 2)
     assert before.board["offers"][1] == [[0] * 7, 0, []]
-    tape = answer(s, 2, "stand")
+    log = answer(s, 2, "stand")
     for viewer, knows in ((0, True), (1, True), (2, False), (3, False), (NOBODY, False)):
-        parts = [event["number"] for event in tape.seen(viewer) if event["event"] == "part"]
+        parts = [event["number"] for event in log.seen(viewer) if event["event"] == "part"]
         assert (("eq8", "t5a") in parts) == knows
         summary, whole, cards = view(GAME, s, viewer).board["offers"][1]
         assert summary == [2, 0, 1, 0, 1, 0, 0]
@@ -338,8 +338,8 @@ def test_offered_hand_cards_only_the_sheriff_sees() -> None:
 def test_river_cards_put_back_are_known_to_the_looker_alone() -> None:
     s = placed(3, EXTENSION, phase="mine", dice=["QQAAA", "99AAA", "QQQAA"])
     answer(s, 1, "choose new")
-    tape = chance(s, "sift discovery", "sift gold5", "sift nothing", "sift wallet2")
-    assert [event.get("card") for event in tape.seen(0) if event["event"] == "peeked"] == [None] * 3
+    log = chance(s, "sift discovery", "sift gold5", "sift nothing", "sift wallet2")
+    assert [event.get("card") for event in log.seen(0) if event["event"] == "peeked"] == [None] * 3
     answer(s, 1, "apply gold5 nothing,wallet2")
     tops = {viewer: [card for card, _ in view(GAME, s, viewer).board["river"][2]] for viewer in (0, 1, 2, NOBODY)}
     assert tops[1] == [RIVER.index("wallet2"), RIVER.index("nothing")]
@@ -379,13 +379,13 @@ def test_a_committed_keep_set_is_hidden() -> None:
 
 
 def test_the_first_sheriff_must_have_a_seat() -> None:
-    assert GAME.open(3, {"sheriff": "3"}).seats == 3
+    assert GAME.ruleset(3, {"sheriff": "3"}).seats == 3
     with pytest.raises(Mistake, match="sheriff"):
-        GAME.open(3, {"sheriff": "4"})
+        GAME.ruleset(3, {"sheriff": "4"})
 
 
 def test_six_players_use_the_extension() -> None:
-    assert [GAME.open(seats).extension for seats in range(2, 7)] == [False] * 4 + [True]  # type: ignore[attr-defined]
+    assert [GAME.ruleset(seats).extension for seats in range(2, 7)] == [False] * 4 + [True]  # type: ignore[attr-defined]
 
 
 def test_an_owner_may_replace_content(tmp_path: Path) -> None:
@@ -396,7 +396,7 @@ def test_an_owner_may_replace_content(tmp_path: Path) -> None:
     (folder / "titles.toml").write_text(text.replace('"t5e", points = 5', '"t5e", points = 9'), "utf-8")
     game = find("dice-town", None, tmp_path)
     assert game.content != GAME.content
-    s = game.place(game.open(2), {"phase": "score", "cash": [0, 0], "titles": [["t5e"], []], "sheriff": 1})
+    s = game.from_position(game.ruleset(2), {"phase": "score", "cash": [0, 0], "titles": [["t5e"], []], "sheriff": 1})
     assert s.result == [9, 5]
     faces = (data / "dice.toml").read_text("utf-8").replace('"shaman", copies = 2', '"shaman", copies = 3')
     (folder / "dice.toml").write_text(faces, "utf-8")

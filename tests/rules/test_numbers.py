@@ -10,7 +10,7 @@ import pytest
 
 from saloon.games import find
 from saloon.games.content import Content, digest_of
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.kernel.scenario import run_file
 
 GAMES = Path(__file__).parent.parent.parent / "src" / "saloon" / "games"

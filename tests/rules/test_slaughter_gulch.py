@@ -20,11 +20,11 @@ from saloon.games.slaughter_gulch.dice import throw_of
 from saloon.games.slaughter_gulch.events import Arrive
 from saloon.games.slaughter_gulch.items import TO_STORE, DrawItem, put_under
 from saloon.games.slaughter_gulch.language import CELL, DRAW_ITEM, FIGURES, HOME, JAIL, POOL, SQUARE, one
-from saloon.kernel.code import digest, encode
+from saloon.kernel.codec import digest, encode
 from saloon.kernel.flow import NOBODY, Question
 from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.messages import Mistake
 from saloon.kernel.play import chance_asked, judge, legal, submit
-from saloon.kernel.said import Mistake
 from saloon.kernel.view import view
 from saloon.parts.bag import UNKNOWN
 
@@ -35,7 +35,7 @@ SCENARIOS = Path(__file__).parent / "slaughter-gulch"
 
 
 def asked(s: Town, seat: int, standing: bool = False) -> int:
-    return next(d.id for d in (s.standing if standing else s.open) if seat in d.owing)
+    return next(d.id for d in (s.side_questions if standing else s.pending) if seat in d.owing)
 
 
 def refused(s: Town, seat: int, phrase: str, standing: bool = False) -> str:
@@ -61,7 +61,7 @@ def test_everybody_starts_with_three_dudes_in_the_street(seats: int) -> None:
     assert s.clerk in range(seats)
     for seat in range(seats):
         men = s.dudes[seat * FIGURES : (seat + 1) * FIGURES]
-        assert all(now in s.house.streets.squares for now in men[:3])
+        assert all(now in s.ruleset.streets.squares for now in men[:3])
         assert men[3:] == [POOL] * 3
     assert [GAME.box.good[o] for o in range(6)] == [True, True, True, False, False, False]  # type: ignore[attr-defined]
 
@@ -100,10 +100,10 @@ def test_what_one_buys_and_leaves_is_a_secret() -> None:
 
 def until(question: str, seats: int, seed: int, **options: Any) -> Town:
     """A game that has come to its first question of a kind."""
-    s: Town = GAME.start(GAME.open(seats, options))
+    s: Town = GAME.start(GAME.ruleset(seats, options))
     luck = Seeded(seed)
-    while type(s.open[0].step).__name__ != question:
-        d, step = s.open[0], chance_asked(s)
+    while type(s.pending[0].step).__name__ != question:
+        d, step = s.pending[0], chance_asked(s)
         action = step.draw(s, luck) if step is not None else legal(s, d, d.owing[0])[0]
         assert submit(s, d.owing[0], d.id, action) is None
     return s
@@ -150,13 +150,13 @@ def test_the_first_purchase_is_of_what_one_was_dealt_and_can_pay() -> None:
 def test_a_card_to_learn_lies_open_until_it_is_learned() -> None:
     for seed in range(6):
         turns: dict[int, list[str]] = {}
-        for s, tape in moments(6, seed):
-            for event in tape.events:
+        for s, log in moments(6, seed):
+            for event in log.events:
                 if event.name == "turns_up":
                     turns.setdefault(int(str(event.public["seat"])), []).append(str(event.public["card"]))
             if s.turn and s.stage > 1 and s.stage < 5:
                 for seat in range(6):
-                    caster = bool(s.house.magic_of[s.outfits[seat]])
+                    caster = bool(s.ruleset.magic_of[s.outfits[seat]])
                     learned = s.learned[seat].bit_count()
                     assert not caster or s.up[seat] >= 0 or learned == 6
         assert all(len(cards) == len(set(cards)) <= 6 for cards in turns.values())
@@ -171,7 +171,7 @@ def test_an_outfit_without_active_dudes_gets_one() -> None:
     s = placed(phase="turn", outfits=["agency", "rangers", "hucksters"], dudes=full)
     assert [now & PLACE for now in s.dudes[:6]] == [26] * 6
     chance(s, "reveal X1")
-    assert sorted(seat for d in s.open for seat in d.owing) == [1, 2]
+    assert sorted(seat for d in s.pending for seat in d.owing) == [1, 2]
 
 
 # --- laws over whole games ---
@@ -181,16 +181,16 @@ def test_an_outfit_without_active_dudes_gets_one() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_whole_games(seats: int) -> None:
     """Locations by number, then squares, then homes; nobody acts twice; nothing is created or lost."""
-    for s, tape in moments(seats, 40 + seats):
-        assert GAME.laws(s) == []
-        for event in tape.events:
+    for s, log in moments(seats, 40 + seats):
+        assert GAME.invariants(s) == []
+        for event in log.events:
             if event.name == "turn":
                 walked: list[int] = []
                 acted: set[object] = set()
             if event.name == "activates":
                 spots = [
                     *[s.spot(place) for place in range(len(s.tiles))],
-                    *[s.spot(x) for x in s.house.streets.squares],
+                    *[s.spot(x) for x in s.ruleset.streets.squares],
                 ]
                 walked.append(spots.index(str(event.public["space"])))
                 assert walked == sorted(walked)
@@ -202,11 +202,11 @@ def test_whole_games(seats: int) -> None:
 @pytest.mark.rule("SG-196", "SG-253")
 def test_the_end_is_counted() -> None:
     for seed in range(12):
-        *_, (s, tape) = moments(2 + seed % 5, seed)
-        scores = [event.public["total"] for event in tape.events if event.name == "score"]
+        *_, (s, log) = moments(2 + seed % 5, seed)
+        scores = [event.public["total"] for event in log.events if event.name == "score"]
         assert scores == s.result
         best = max(s.result)
-        for seat in range(s.house.seats):
+        for seat in range(s.ruleset.seats):
             wins = GAME.payoff(s, seat) > 0
             assert not wins or s.result[seat] == best
         assert (s.pile == 0) <= bool(s.met & 1)
@@ -227,8 +227,8 @@ def test_the_end_is_counted() -> None:
 def test_games_end_by_the_rolled_condition(ending: str) -> None:
     """The others are shown in scenarios: random players hardly ever reach them."""
     for seed in range(12):
-        *_, (s, tape) = moments(4, seed, {"ending": ending})
-        ends = [event.public["met"] for event in tape.events if event.name == "turn_ends"]
+        *_, (s, log) = moments(4, seed, {"ending": ending})
+        ends = [event.public["met"] for event in log.events if event.name == "turn_ends"]
         if s.turn < 12:
             assert int(ending) in ends[-1] or len(ends[-1]) >= 3  # type: ignore[operator, arg-type]
             return
@@ -309,10 +309,10 @@ def test_a_shot_at_strangers_turns_them_up_first() -> None:
         right=[["rifle"], [], []], folk=["?@S5", "?@S9"],
     )  # fmt: skip
     answer(s, 0, "act")
-    assert "at @S5" in [GAME.language.phrase(action) for action in legal(s, s.open[0], 0)]
+    assert "at @S5" in [GAME.language.phrase(action) for action in legal(s, s.pending[0], 0)]
     answer(s, 0, "at @S5")
     chance(s, "meet N12")
-    options = [GAME.language.phrase(action) for action in legal(s, s.open[0], 0)]
+    options = [GAME.language.phrase(action) for action in legal(s, s.pending[0], 0)]
     assert options == ["shoot rifle N12", "stop"]
     assert GAME.facts(s)["strangers"] == ["S9"]
     answer(s, 0, "stop")
@@ -326,12 +326,12 @@ def test_a_shot_at_somebody_known_turns_up_the_strangers_beside_him() -> None:
         right=[["rifle"], [], []], folk=["N12@S5", "?@S5", "N17@S3"],
     )  # fmt: skip
     answer(s, 0, "act")
-    options = {GAME.language.phrase(action) for action in legal(s, s.open[0], 0)}
+    options = {GAME.language.phrase(action) for action in legal(s, s.pending[0], 0)}
     assert options == {"at @S5", "shoot rifle N17", "shoot rifle agency-1", "shoot rifle agency-2", "stop"}
     assert refused(s, 0, "shoot rifle N12") == "SG-093"
     answer(s, 0, "at @S5")
     chance(s, "meet N29")
-    options = {GAME.language.phrase(action) for action in legal(s, s.open[0], 0)}
+    options = {GAME.language.phrase(action) for action in legal(s, s.pending[0], 0)}
     assert options == {"shoot rifle N12", "shoot rifle N29", "stop"}
 
 
@@ -367,9 +367,9 @@ def test_a_shopper_remembers_what_is_left() -> None:
     assert view(GAME, s, 0).board["store"] == [[], 3]
     answer(s, 0, "act")
     assert view(GAME, s, 0).board["store"][1] == 0
-    tape = answer(s, 0, "buy knife")
-    assert "items" not in tape.seen(1)[0]
-    assert tape.seen(0)[0]["items"] == ("knife",)
+    log = answer(s, 0, "buy knife")
+    assert "items" not in log.seen(1)[0]
+    assert log.seen(0)[0]["items"] == ("knife",)
     assert view(GAME, s, 0).board["store"] == [[0, 2], 0]
     assert view(GAME, s, 1).board["store"] == [[], 2]
     assert view(GAME, s, 1).board["left"][0] == [0, 1]
@@ -389,9 +389,9 @@ def test_an_earlier_shopper_does_not_see_what_the_next_one_buys(viewer: int) -> 
         answer(s, 0, "buy -")
         assert view(GAME, s, 0).board["store"][1] == 0
         answer(s, 1, "act")
-        tape = answer(s, 1, f"buy {card}")
+        log = answer(s, 1, f"buy {card}")
         assert view(GAME, s, 1).board["store"][1] == 0
-        seen.append((view(GAME, s, viewer).plain(), tape.seen(viewer)))
+        seen.append((view(GAME, s, viewer).plain(), log.seen(viewer)))
     assert seen[0] == seen[1]
 
 
@@ -411,9 +411,9 @@ def test_an_earlier_robber_does_not_see_what_the_next_one_takes(viewer: int) -> 
         answer(s, 1, "act")
         answer(s, 1, "at train-1")
         chance(s, "roll 5 2")
-        tape = answer(s, 1, f"take {card}")
+        log = answer(s, 1, f"take {card}")
         assert view(GAME, s, 1).board["cargo"][0][1] == 0
-        seen.append((view(GAME, s, viewer).plain(), tape.seen(viewer)))
+        seen.append((view(GAME, s, viewer).plain(), log.seen(viewer)))
     assert seen[0] == seen[1]
 
 
@@ -422,14 +422,14 @@ def test_who_put_cards_under_the_deck_does_not_see_which_is_drawn() -> None:
     seen = []
     for drawn in (0, 1):
         s = placed(phase="L4", outfits=["hucksters", "rangers", "blessed"], dudes=[["L4 rob"], ["S12 run"], []])
-        items = [item.id for item in s.house.cards[: s.house.item_count]]
+        items = [item.id for item in s.ruleset.cards[: s.ruleset.item_count]]
         lying = sorted([items.index("sabre"), items.index("duster")])
         s.discard = [copies - (item in lying) for item, copies in enumerate(s.deck)]
         s.deck = [0] * len(items)
         put_under(s, lying, 1)
         assert view(GAME, s, 1).board["bottom"] == [lying, 0]
         DrawItem(TO_STORE, 0).resolve(s, NOBODY, one(DRAW_ITEM, lying[drawn]), None)
-        assert GAME.laws(s) == []
+        assert GAME.invariants(s) == []
         seen.append(view(GAME, s, 1).plain())
     assert seen[0] == seen[1]
 
@@ -441,9 +441,9 @@ def test_what_a_peek_taught_stays_known() -> None:
         ahead=["E09"],
     )  # fmt: skip
     assert view(GAME, s, 0).board["events"][2] == [[UNKNOWN, 0]]
-    tape = answer(s, 0, "look")
-    assert tape.seen(1)[0]["event"] == "peeks"
-    assert "events" not in tape.seen(1)[0]
+    log = answer(s, 0, "look")
+    assert log.seen(1)[0]["event"] == "peeks"
+    assert "events" not in log.seen(1)[0]
     assert view(GAME, s, 0).board["events"][2] == [[8, 1]]
     assert view(GAME, s, 1).board["events"][2] == [[UNKNOWN, 1]]
 
@@ -522,8 +522,8 @@ def test_deals() -> None:
     assert view(GAME, s, 1).board["left"][0] == [1, 1], "what is offered is shown to the other party"
     assert view(GAME, s, 2).board["left"][0] == [0, 1]
     assert view(GAME, s, 2).board["offers"] == [[0, 1, -1, 0]]
-    tape = answer(s, 1, "accept 0", standing=True)
-    assert tape.events[0].public["told"] == "openly"
+    log = answer(s, 1, "accept 0", standing=True)
+    assert log.events[0].public["told"] == "openly"
     assert s.left == [0, 1, 64]
     assert s.rock == [8, 3, 6]
     assert GAME.facts(s)["promises"] == [[1, 0, "truce", "open"]]
@@ -637,8 +637,8 @@ def boxed(tmp_path: Path, old: str, new: str) -> Path:
 
 def test_new_items_made_of_the_vocabulary_work(tmp_path: Path) -> None:
     game = slaughter_gulch.make(boxed(tmp_path, "\n]\n", f"\n{NEW_ITEM}"))
-    s = game.place(
-        game.open(3),
+    s = game.from_position(
+        game.ruleset(3),
         {
             "phase": "L4", "outfits": ["rangers", "agency", "blessed"],
             "dudes": [["L4 recruit", "S9"], ["S12 run"], []], "left": [["boots"], [], []],
@@ -647,7 +647,7 @@ def test_new_items_made_of_the_vocabulary_work(tmp_path: Path) -> None:
     )  # fmt: skip
 
     def say(phrase: str) -> None:
-        no = submit(s, 0, s.open[0].id, game.language.hear_phrase(phrase))
+        no = submit(s, 0, s.pending[0].id, game.language.hear_phrase(phrase))
         assert no is None, no.plain()
 
     say("use boots rangers-1 rangers-2")
@@ -657,7 +657,7 @@ def test_new_items_made_of_the_vocabulary_work(tmp_path: Path) -> None:
     assert game.facts(s)["discard"] == ["boots"]
     say("act")
     say("boost coin none none no")
-    assert submit(s, NOBODY, s.open[0].id, game.language.hear_phrase("roll 2 1")) is None
+    assert submit(s, NOBODY, s.pending[0].id, game.language.hear_phrase("roll 2 1")) is None
     assert game.facts(s)["rangers-3"] == "L4"
     for lang in ("en", "fr"):
         assert "{" not in game.texts[lang].texts["pieces.boots.text"]
@@ -728,7 +728,7 @@ def test_odds_agree_with_dice() -> None:
 
 def test_the_town_has_its_shape() -> None:
     """2.4: steps and ranges of the ledger."""
-    big, small = GAME.open(4).streets, GAME.open(2).streets  # type: ignore[attr-defined]
+    big, small = GAME.ruleset(4).streets, GAME.ruleset(2).streets  # type: ignore[attr-defined]
 
     def space(name: str) -> int:
         return int(name[1:]) - 1 + (SQUARE if name[0] == "S" else 0)
@@ -749,6 +749,6 @@ def test_judges_never_trust_an_answer() -> None:
     s = placed(3, **FACTS)
     for seat in range(3):
         for garbage in (1 << 90, 3, 3 | 4095 << 6, (1 << 60) + 3):
-            assert judge(s, seat, s.open[0].id, garbage) is not None
-    assert isinstance(s.open[0].step, Question)
+            assert judge(s, seat, s.pending[0].id, garbage) is not None
+    assert isinstance(s.pending[0].step, Question)
     assert CELL == HOME + 1

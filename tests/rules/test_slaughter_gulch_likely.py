@@ -10,9 +10,9 @@ import pytest
 from saloon.games import find
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.luck import Seeded
+from saloon.kernel.messages import EventLog, Likely
 from saloon.kernel.play import chance_asked, decline, submit
 from saloon.kernel.preview import preview
-from saloon.kernel.said import Likely, Tape
 from saloon.kernel.view import view
 
 GAME = find("slaughter-gulch")
@@ -52,46 +52,46 @@ class Scene:
     """A position led up to the last answer before a roll."""
 
     def __init__(self, given: dict[str, Any], answers: list[str]) -> None:
-        self.house = GAME.open(2)
-        self.s = GAME.place(self.house, {"outfits": ["rangers", "hucksters"], **given})
+        self.ruleset = GAME.ruleset(2)
+        self.s = GAME.from_position(self.ruleset, {"outfits": ["rangers", "hucksters"], **given})
         self.last = GAME.language.hear_phrase(answers[-1])
         for phrase in answers[:-1]:
             action = GAME.language.hear_phrase(phrase)
             while not self.takes(action):
-                self.goes_on(self.s, Tape(), Seeded(1))
-            d = self.s.open[0]
+                self.goes_on(self.s, EventLog(), Seeded(1))
+            d = self.s.pending[0]
             assert submit(self.s, d.owing[0], d.id, action) is None
         while not self.takes(self.last):
-            self.goes_on(self.s, Tape(), Seeded(1))
+            self.goes_on(self.s, EventLog(), Seeded(1))
 
     def takes(self, action: int) -> bool:
-        d = self.s.open[0]
+        d = self.s.pending[0]
         return d.owing[0] != NOBODY and d.step.check(self.s, d.owing[0], action) is None
 
-    def goes_on(self, s: Any, tape: Tape, luck: Seeded) -> None:
+    def goes_on(self, s: Any, log: EventLog, luck: Seeded) -> None:
         """The next question gets the answer that does nothing, or an outcome."""
-        d, chance = s.open[0], chance_asked(s)
+        d, chance = s.pending[0], chance_asked(s)
         action = chance.draw(s, luck) if chance is not None else decline(s, d, d.owing[0])
-        assert submit(s, d.owing[0], d.id, action, None, tape) is None
+        assert submit(s, d.owing[0], d.id, action, None, log) is None
 
     def told(self) -> list[Likely]:
-        d = self.s.open[0]
+        d = self.s.pending[0]
         seat = d.owing[0]
-        shown = preview(GAME, self.house, view(GAME, self.s, seat), d.id, self.last, Seeded(d.id))
+        shown = preview(GAME, self.ruleset, view(GAME, self.s, seat), d.id, self.last, Seeded(d.id))
         assert shown.refusal is None
         return shown.likely
 
     def plays(self, ends: list[str]) -> str:
         """The first of these events once the answer is given."""
-        s, tape = self.s.clone(), Tape()
-        d = s.open[0]
-        assert submit(s, d.owing[0], d.id, self.last, None, tape) is None
+        s, log = self.s.clone(), EventLog()
+        d = s.pending[0]
+        assert submit(s, d.owing[0], d.id, self.last, None, log) is None
         while True:
-            for event in tape.events:
+            for event in log.events:
                 for name in (event.name, f"{event.name} {event.public.get('who')}"):
                     if name in ends:
                         return name
-            self.goes_on(s, tape, self.luck)
+            self.goes_on(s, log, self.luck)
 
     luck = Seeded(7)
 

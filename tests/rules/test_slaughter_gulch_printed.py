@@ -10,8 +10,8 @@ import pytest
 from saloon.games import find
 from saloon.games.slaughter_gulch.language import OUTFITS
 from saloon.kernel.luck import Seeded
+from saloon.kernel.messages import EventLog
 from saloon.kernel.play import submit
-from saloon.kernel.said import Tape
 
 GAME = find("slaughter-gulch")
 
@@ -44,20 +44,20 @@ def test_every_card_is_printed_with_a_text_in_both_languages() -> None:
 
 def needs(answers: list[str], **given: Any) -> list[tuple[str, int]]:
     """What is told to be needed while these answers are given; nothing is used, and dice fall as they will."""
-    s = GAME.place(GAME.open(2, {}), {"outfits": ["rangers", "hucksters"], **given})
-    tape, luck, left = Tape(), Seeded(1), list(answers)
-    while s.open and left:
-        d = s.open[0]
+    s = GAME.from_position(GAME.ruleset(2, {}), {"outfits": ["rangers", "hucksters"], **given})
+    log, luck, left = EventLog(), Seeded(1), list(answers)
+    while s.pending and left:
+        d = s.pending[0]
         seat = d.owing[0]
         if seat < 0:
-            submit(s, seat, d.id, d.step.outcome(s, luck.below(int(d.step.ways(s)))), None, tape)
+            submit(s, seat, d.id, d.step.outcome(s, luck.below(int(d.step.ways(s)))), None, log)
             continue
         phrases = [GAME.language.hear_phrase(phrase) for phrase in ("pass", left[0])]
         action = next(action for action in phrases if d.step.check(s, seat, action) is None)
         if action == phrases[1]:
             left.pop(0)
-        assert submit(s, seat, d.id, action, None, tape) is None
-    return [(told["event"], told["need"]) for told in tape.seen(0) if "need" in told]
+        assert submit(s, seat, d.id, action, None, log) is None
+    return [(told["event"], told["need"]) for told in log.seen(0) if "need" in told]
 
 
 def test_a_roll_says_what_it_must_reach() -> None:

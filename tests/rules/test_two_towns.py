@@ -137,10 +137,10 @@ def test_a_changed_count_is_noticed() -> None:
 
 
 def chance_in(kind: type) -> tuple[Trail, Any]:
-    s, luck = GAME.start(GAME.open(2)), Seeded(1)
+    s, luck = GAME.start(GAME.ruleset(2)), Seeded(1)
     while not isinstance(step := chance_asked(s), kind):
         assert step is not None
-        submit(s, NOBODY, s.open[0].id, step.draw(s, luck))
+        submit(s, NOBODY, s.pending[0].id, step.draw(s, luck))
     return s, step
 
 
@@ -185,17 +185,17 @@ def test_everybody_sees_everything() -> None:
 @pytest.mark.rule("TT-056", "TT-082", "TT-099", "TT-102")
 def test_chains_end_and_only_the_active_side_advances() -> None:
     for seed in range(150):
-        for before, after, tape in changes(2, seed):
+        for before, after, log in changes(2, seed):
             if after.result or not before.dice[0]:
                 continue
-            bouts = [event for event in tape.events if event.name == "bout"]
+            bouts = [event for event in log.events if event.name == "bout"]
             assert len(bouts) <= 10 * TILES  # TT-082: each removes a unit or brings two nearer to their towns
             assert before.left[0] + before.left[1] - after.left[0] - after.left[1] <= len(bouts)
             other = 1 - before.active
             for was, now in zip(tiles_of(before, other), tiles_of(after, other), strict=True):
                 assert now < 0 or (now <= was if other == 0 else now >= was)
-            if not before.spent and before.open:
-                assert legal(before, before.open[0], before.active)  # TT-056
+            if not before.spent and before.pending:
+                assert legal(before, before.pending[0], before.active)  # TT-056
         assert min(after.left) >= 0
         assert max(after.left) > 0  # TT-102
 
@@ -206,7 +206,7 @@ def tiles_of(s: Trail, side: int) -> list[int]:
 
 @pytest.mark.rule("TT-020", "TT-059")
 def test_nobody_is_asked_anything_but_the_use_of_dice() -> None:
-    asked = {type(d.step).__name__ for seed in range(30) for s, _, _ in changes(2, seed) for d in s.open}
+    asked = {type(d.step).__name__ for seed in range(30) for s, _, _ in changes(2, seed) for d in s.pending}
     assert asked == {"Deal", "FirstPlayer", "RollDice", "UseDie"}
 
 
@@ -215,6 +215,6 @@ def test_a_position_is_read_back_as_it_was_written() -> None:
         for s, _, _ in changes(2, seed):
             if chance_asked(s) is None:
                 facts = {k: v for k, v in GAME.facts(s).items() if k != "winner"}
-                again = GAME.place(s.house, facts)
+                again = GAME.from_position(s.ruleset, facts)
                 assert GAME.facts(again) == GAME.facts(s)
-                assert legal(again, again.open[0], again.active) == legal(s, s.open[0], s.active)
+                assert legal(again, again.pending[0], again.active) == legal(s, s.pending[0], s.active)

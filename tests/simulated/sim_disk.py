@@ -24,7 +24,7 @@ from sqlalchemy.exc import OperationalError
 from diary import Entry
 from saloon.server.common.seal import SIZE
 from saloon.server.store import migrate
-from saloon.server.store.store import LOST, Outcome, Store, Unavailable, Write, resolve_waiting
+from saloon.server.store.store import LOST, CommitOutcome, Store, Unavailable, Write, resolve_waiting
 from saloon.server.store.writer import all_at_once, one_by_one
 
 Trace = Callable[..., None]
@@ -92,7 +92,7 @@ class Disk:
 
     # --- moves ---
 
-    def store(self, writes: list[Write]) -> list[Outcome]:
+    def store(self, writes: list[Write]) -> list[CommitOutcome]:
         """As the writer of SQLite does it."""
         self.db.execute("BEGIN")
         try:
@@ -286,7 +286,7 @@ class SimStore(Store):
         self.disk = disk
         self.engine: Any = SimEngine(disk, owner, writes=True)
         self.reader: Any = SimEngine(disk, owner, writes=False)
-        self.waiting: list[tuple[Write, asyncio.Future[Outcome]]] = []
+        self.waiting: list[tuple[Write, asyncio.Future[CommitOutcome]]] = []
         self.flusher: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -299,8 +299,8 @@ class SimStore(Store):
     def now(self) -> ColumnElement[float]:
         return literal_column("sim_now()")
 
-    async def commit(self, write: Write) -> Outcome:
-        done: asyncio.Future[Outcome] = self.disk.loop.create_future()
+    async def commit(self, write: Write) -> CommitOutcome:
+        done: asyncio.Future[CommitOutcome] = self.disk.loop.create_future()
         self.waiting.append((write, done))
         if self.flusher is None:
             self.flusher = self.disk.loop.create_task(self.flush())
@@ -316,7 +316,7 @@ class SimStore(Store):
         finally:
             self.flusher = None
 
-    async def store(self, writes: list[Write]) -> Sequence[Outcome | Unavailable]:
+    async def store(self, writes: list[Write]) -> Sequence[CommitOutcome | Unavailable]:
         disk = self.disk
         try:
             await disk.trouble("moves")

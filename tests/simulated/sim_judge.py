@@ -67,7 +67,7 @@ def compare(setup: dict[str, Any], entries: list[Entry], sights: Claims, lines: 
     strike(desk, 0, viewers, sights, desk.sight)
     for entry in entries:
         stored = entry_of(json.loads(entry.line))
-        assert stored.mark == entry.mark
+        assert stored.digest == entry.digest
         line = desk.take(stored, sofar).lines[0]
         sofar.keep(stored)
         strike(desk, entry.seq, viewers, sights, desk.sight)

@@ -12,7 +12,7 @@ from sim_network import SimSocket
 from sim_worker import Worker
 
 from real_house import mine
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.server import wire
 from saloon.server.people.users import User
 from saloon.server.store.store import Unavailable

@@ -41,7 +41,9 @@ class SimBots:
             await asyncio.sleep(self.dice.choice([0.0, 0.0, 10.0]))
             self.failures += 1
             return self.dice.choice([None, {"verb": "fly"}, {}])
-        return answer(Request(request.game, request.rules, "random", request.seed, request.ask, request.view), None)
+        return answer(
+            Request(request.game, request.rules, "random", request.seed, request.question, request.view), None
+        )
 
 
 class Worker:

@@ -371,8 +371,8 @@ class World:
         """A worker that shows another game than the one stored, though it is as long: it has not noticed yet."""
         for worker in self.workers:
             for room in worker.hall.rooms.values():
-                seq, mark = room.stands().seq, room.stands().mark
-                if mark and (mark,) not in self.disk.rows(MARK, room.id, seq):
+                seq, digest = room.stands().seq, room.stands().digest
+                if digest and (digest,) not in self.disk.rows(MARK, room.id, seq):
                     return f"{worker.name} is at another game of {room.id}"
         return ""
 

@@ -364,7 +364,7 @@ def test_a_database_locked_by_another_process_refuses_and_recovers(
 
 
 def test_an_unknown_kind_of_database_is_named() -> None:
-    from saloon.kernel.said import Mistake
+    from saloon.kernel.messages import Mistake
 
     with pytest.raises(Mistake):
         open_store("mysql://somewhere/saloon")

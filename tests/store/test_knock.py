@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import make_url, text
 from store_tools import opened
 
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.server.store.connect import knock
 from services import Postgres
 

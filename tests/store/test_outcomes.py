@@ -16,7 +16,7 @@ from saloon.server.common import metrics
 from saloon.server.store import writer
 from saloon.server.store.postgres import PostgresStore
 from saloon.server.store.sqlite import SqliteStore
-from saloon.server.store.store import COMMITTED, LOST, Known, Outcome, Store, Unavailable, Write
+from saloon.server.store.store import COMMITTED, LOST, CommitOutcome, Known, Store, Unavailable, Write
 from saloon.server.store.writer import Writer
 from services import Postgres
 
@@ -24,7 +24,7 @@ pytest_plugins = ["store_databases"]
 WITHIN = 60.0  # seconds: the machine may be busy
 RAISED = [RuntimeError, MemoryError, asyncpg.InternalClientError, KeyError, OSError]
 IDS = ["t", "u", "v"]
-Ended = list[Outcome | BaseException]
+Ended = list[CommitOutcome | BaseException]
 
 
 async def together(store: Store, seq: int) -> Ended:

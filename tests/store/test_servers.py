@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 from store_tools import add_tables, move, opened
 
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.server.store import postgres, primary
 from saloon.server.store.connect import address, knock, open_store
 from saloon.server.store.primary import Primary, Server

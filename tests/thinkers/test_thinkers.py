@@ -22,9 +22,9 @@ GAME = find("two-towns")
 
 def request(level: str = "medium") -> tuple[Request, list[dict[str, Any]]]:
     """A question of a real game, and its legal answers."""
-    s = GAME.start(GAME.open(2))
+    s = GAME.start(GAME.ruleset(2))
     advance(s, Seeded(3), None)
-    d = s.open[0]
+    d = s.pending[0]
     seat = d.owing[0]
     seen = view(GAME, s, seat).plain()
     return Request("two-towns", "1", level, 5, d.id, seen), [GAME.say(action) for action in legal(s, d, seat)]

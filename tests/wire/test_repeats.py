@@ -112,7 +112,7 @@ def test_an_answer_to_a_question_that_is_gone_is_never_taken_for_the_next(house:
 async def sealed_round(house: RealHouse, seats: int, order: list[int]) -> None:
     """All lay a card in this order; nobody learns anything before the last one, and then all learn everything."""
     _, table, voices = await seated(house, "high-card", seats)
-    ask = voices[0].sight and voices[0].sight["asks"][0]["id"]
+    question = voices[0].sight and voices[0].sight["asks"][0]["id"]
     answers = [one.answer(1 if seat % 3 else 0) for seat, one in enumerate(voices)]
     for nth, seat in enumerate(order):
         ack = await voices[seat].settled(answers[seat])
@@ -122,12 +122,12 @@ async def sealed_round(house: RealHouse, seats: int, order: list[int]) -> None:
             assert one.sight is not None
             if nth < seats - 1:
                 (open_ask,) = one.sight["asks"]
-                assert open_ask["id"] == ask
+                assert open_ask["id"] == question
                 assert ("given" in open_ask) == (one.seat in order[: nth + 1])
                 assert sum(one.sight["board"]["laid"]) == 0
     for one in voices:
         assert one.sight is not None
-        assert one.sight["asks"][0]["id"] != ask
+        assert one.sight["asks"][0]["id"] != question
         assert sum(one.sight["board"]["laid"]) == sum(answer["do"]["verb"] == "lay" for answer in answers)
     check([one.diary for one in voices], house.setup(table), house.entries(table), find)
     await hang_up(voices)

@@ -37,8 +37,8 @@ def played(seed: int, options: dict[str, Any], slug: str = "two-towns", seats: i
     journal, luck = Journal(game, setup), Seeded(seed)
     dice = Keyed(fair.key(SECRET, seeds))
     journal.draw(dice)
-    while journal.state.open and len(journal.moves) < most:
-        d = journal.state.open[0]
+    while journal.state.pending and len(journal.moves) < most:
+        d = journal.state.pending[0]
         choices = legal(journal.state, d, d.owing[0])
         journal.answer(d.owing[0], d.id, choices[luck.below(len(choices))])
         journal.draw(dice)
@@ -59,10 +59,12 @@ def looks(journal: Journal) -> list[dict[str, Any]]:
         if desk.owing():
             break
         desk.take(entry)
-    seat, ask = desk.owing()[0]
+    seat, question = desk.owing()[0]
     options = [*desk.sight(seat)["asks"][0]["options"], {"verb": "stop"}]
-    seen = [json.loads(gate.foreseen(desk, seat, wire.Look(i, ask, said)).text) for i, said in enumerate(options)]
-    return [{"seat": seat, "ask": ask, "do": said, "foreseen": one} for said, one in zip(options, seen, strict=True)]
+    seen = [json.loads(gate.foreseen(desk, seat, wire.Look(i, question, said)).text) for i, said in enumerate(options)]
+    return [
+        {"seat": seat, "ask": question, "do": said, "foreseen": one} for said, one in zip(options, seen, strict=True)
+    ]
 
 
 # --- Deadwood: two games, what is printed on two boards, and some previews ---
@@ -74,8 +76,8 @@ TOWN = {"town": ["bank@C3(P2.1)", "casino@D2(P2.3)", "laundry-1@C2(P3.1)", "hote
 def shot_out(seed: int, drawn: list[dict[str, Any]]) -> Journal:
     """A whole game of random answers at three seats; what chance did is told as well."""
     journal, luck = Journal(DEADWOOD, new_setup(DEADWOOD, 3, {})), Seeded(seed)
-    while journal.state.open:
-        d = journal.state.open[0]
+    while journal.state.pending:
+        d = journal.state.pending[0]
         step = chance_asked(journal.state)
         if step is not None:
             ways = int(step.ways(journal.state))
@@ -99,11 +101,11 @@ def without_options(replayed: dict[str, Any]) -> dict[str, Any]:
 
 def foreseen(*phrases: str) -> dict[str, Any]:
     """What the last of these answers would do, before it is given, in a small town."""
-    state = DEADWOOD.place(DEADWOOD.open(3), TOWN)
+    state = DEADWOOD.from_position(DEADWOOD.ruleset(3), TOWN)
     for phrase in phrases[:-1]:
-        submit(state, 0, state.open[0].id, DEADWOOD.language.hear_phrase(phrase))
+        submit(state, 0, state.pending[0].id, DEADWOOD.language.hear_phrase(phrase))
     seen, action = view(DEADWOOD, state, 0), DEADWOOD.language.hear_phrase(phrases[-1])
-    shown = preview(DEADWOOD, state.house, seen, state.open[0].id, action, Seeded(1))
+    shown = preview(DEADWOOD, state.ruleset, seen, state.pending[0].id, action, Seeded(1))
     told = {"type": "foreseen", "id": 1, "events": shown.events, "next": shown.next}
     return {"do": DEADWOOD.say(action), "sight": seen.plain(), "foreseen": told}
 
@@ -123,10 +125,10 @@ def haunted(seed: int) -> Journal:
     """Some turns of random answers."""
     game = find("slaughter-gulch")
     journal, luck = Journal(game, new_setup(game, 3, {"turns": 4})), Seeded(seed)
-    while journal.state.open:
-        d = journal.state.open[0]
+    while journal.state.pending:
+        d = journal.state.pending[0]
         journal.draw(luck)
-        if not journal.state.open or journal.state.open[0].id != d.id:
+        if not journal.state.pending or journal.state.pending[0].id != d.id:
             continue
         choices = legal(journal.state, d, d.owing[0])
         journal.answer(d.owing[0], d.id, choices[luck.below(len(choices))])

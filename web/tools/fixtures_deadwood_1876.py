@@ -23,8 +23,8 @@ def played(seats: int, seed: int, options: dict[str, Any]) -> Journal:
     journal = Journal(game, new_setup(game, seats, options, PEOPLE[:seats], None, fair.promise(SECRET, seeds)))
     luck, dice = Seeded(seed), Keyed(fair.key(SECRET, seeds))
     journal.draw(dice)
-    while journal.state.open:
-        d = journal.state.open[0]
+    while journal.state.pending:
+        d = journal.state.pending[0]
         choices = legal(journal.state, d, d.owing[0])
         journal.answer(d.owing[0], d.id, choices[luck.below(len(choices))])
         journal.draw(dice)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from statistics import median
 from typing import Any, NamedTuple
 
-from saloon.arena.match import Outcome, Role
+from saloon.arena.match import MatchResult, Role
 from saloon.arena.shares import Share, plain_share, share, shares
 
 
@@ -25,7 +25,7 @@ class Balance(NamedTuple):
     answers: Spread | None
 
 
-def balance(seats: int, outcomes: Sequence[Outcome]) -> Balance:
+def balance(seats: int, outcomes: Sequence[MatchResult]) -> Balance:
     """Of the games that came to an end."""
     ended = [outcome for outcome in outcomes if outcome.fault is None]
     wins = [(shares(outcome), outcome.roles) for outcome in ended]

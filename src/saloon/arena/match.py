@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple
 from saloon.bots import BOTS, Bot, Budget, make
 from saloon.bots.search import Search
 from saloon.games import find
-from saloon.kernel.flow import NOBODY, House, State
+from saloon.kernel.flow import NOBODY, Ruleset, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Seeded
-from saloon.kernel.play import advance, hoped_for, submit
-from saloon.kernel.said import Atom, Mistake
+from saloon.kernel.messages import Atom, Mistake
+from saloon.kernel.play import advance, expected_answers, submit
 from saloon.kernel.view import View, view
 
 SEEDS: Final = 0x7FFFFFFF  # as many as `Seeded` tells apart
@@ -59,13 +59,13 @@ class Fault(NamedTuple):
     """What went wrong, at which seat and question; `trace` is the traceback, if there is one."""
 
     seat: int
-    ask: int
+    question: int
     kind: str
     detail: str
     trace: str
 
 
-class Outcome(NamedTuple):
+class MatchResult(NamedTuple):
     """A game played, or as far as it got: lists have one entry per seat."""
 
     fixture: Fixture
@@ -84,48 +84,48 @@ def derived(*parts: int) -> int:
     return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big") % SEEDS
 
 
-def play_fixture(terms: Terms, fixture: Fixture) -> Outcome:
+def play_fixture(terms: Terms, fixture: Fixture) -> MatchResult:
     game = find(terms.slug, box=terms.box)
-    house = game.open(terms.seats, dict(terms.options))
+    ruleset = game.ruleset(terms.seats, dict(terms.options))
     bots = [terms.make(terms.bots[bot], derived(fixture.seed, seat)) for seat, bot in enumerate(fixture.lineup)]
-    return Match(game, house, bots, fixture).play()
+    return Match(game, ruleset, bots, fixture).play()
 
 
 class Match:
     """A game under way."""
 
-    def __init__(self, game: Game[Any], house: House, bots: Sequence[Bot], fixture: Fixture) -> None:
+    def __init__(self, game: Game[Any], ruleset: Ruleset, bots: Sequence[Bot], fixture: Fixture) -> None:
         self.game = game
-        self.house = house
+        self.ruleset = ruleset
         self.bots = bots
         self.fixture = fixture
         self.luck = Seeded(fixture.seed)
-        self.state: State[Any] = game.start(house)
-        self.answers = [0] * house.seats
-        self.seconds = [0.0] * house.seats
-        self.seat, self.ask, self.blame = NOBODY, 0, BROKEN  # whose turn it is, and whose fault if it fails now
+        self.state: State[Any] = game.start(ruleset)
+        self.answers = [0] * ruleset.seats
+        self.seconds = [0.0] * ruleset.seats
+        self.seat, self.question, self.blame = NOBODY, 0, BROKEN  # whose turn it is, and whose fault if it fails now
 
-    def play(self) -> Outcome:
+    def play(self) -> MatchResult:
         fault: Fault | None = None
         payoffs: list[float] = []
         roles: list[Role | None] = []
         try:
             fault = self.play_on()
             if fault is None:
-                payoffs = [self.game.payoff(self.state, seat) for seat in range(self.house.seats)]
-                roles = [self.game.role(self.state, seat) for seat in range(self.house.seats)]
+                payoffs = [self.game.payoff(self.state, seat) for seat in range(self.ruleset.seats)]
+                roles = [self.game.role(self.state, seat) for seat in range(self.ruleset.seats)]
         except Exception as error:  # whatever it is, the tournament goes on and reports it
             fault = self.fault(self.blame, traceback.format_exception_only(error)[-1].strip(), traceback.format_exc())
         turns = self.game.turns(self.state)
-        return Outcome(self.fixture, self.state.result[:], payoffs, self.answers, self.seconds, roles, turns, fault)
+        return MatchResult(self.fixture, self.state.result[:], payoffs, self.answers, self.seconds, roles, turns, fault)
 
     def play_on(self) -> Fault | None:
         s = self.state
         advance(s, self.luck, None)
-        while s.open:
-            self.seat, self.ask = self.next()
+        while s.pending:
+            self.seat, self.question = self.next()
             action = self.choose(view(self.game, s, self.seat, self.bots[self.seat].READS_OPTIONS))
-            if (no := submit(s, self.seat, self.ask, action, self.luck)) is not None:
+            if (no := submit(s, self.seat, self.question, action, self.luck)) is not None:
                 return self.fault(ILLEGAL, f"{action!r} refused by {no.rule}")
             if sum(self.answers) > self.game.bound:
                 return self.fault(BROKEN, f"no end after {self.game.bound} answers")
@@ -134,18 +134,18 @@ class Match:
     def next(self) -> tuple[int, int]:
         """Who answers what: an offer first, then the open question."""
         s = self.state
-        for d, seat in hoped_for(s):
+        for d, seat in expected_answers(s):
             return seat, d.id
-        return s.open[0].owing[0], s.open[0].id
+        return s.pending[0].owing[0], s.pending[0].id
 
     def choose(self, seen: View) -> object:
         self.blame = RAISED
         start = perf_counter()
-        action = self.bots[self.seat].choose(self.game, self.house, seen, self.ask)
+        action = self.bots[self.seat].choose(self.game, self.ruleset, seen, self.question)
         self.seconds[self.seat] += perf_counter() - start
         self.answers[self.seat] += 1
         self.blame = BROKEN
         return action
 
     def fault(self, kind: str, detail: str, trace: str = "") -> Fault:
-        return Fault(self.seat, self.ask, kind, detail, trace)
+        return Fault(self.seat, self.question, kind, detail, trace)

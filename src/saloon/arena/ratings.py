@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from saloon.arena.match import Outcome
+from saloon.arena.match import MatchResult
 
 
 class Rating(NamedTuple):
@@ -18,7 +18,7 @@ class Rating(NamedTuple):
     sigma: float
 
 
-def rate(bots: int, outcomes: Iterable[Outcome]) -> list[Rating]:
+def rate(bots: int, outcomes: Iterable[MatchResult]) -> list[Rating]:
     model = PlackettLuce()
     start = model.rating()
     ratings = [Rating(start.mu, start.sigma)] * bots
@@ -38,7 +38,7 @@ def mean(ratings: Sequence[PlackettLuceRating]) -> Rating:
     return Rating(fmean(rating.mu for rating in ratings), fmean(rating.sigma for rating in ratings))
 
 
-def ranks(outcome: Outcome) -> list[float]:
+def ranks(outcome: MatchResult) -> list[float]:
     """How many seats did better: the winners first, then by score."""
     standing = list(zip(outcome.payoffs, outcome.result, strict=True))
     return [float(sum(other > own for other in standing)) for own in standing]

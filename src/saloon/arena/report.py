@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from saloon.arena.match import Outcome, Terms
+from saloon.arena.match import MatchResult, Terms
 from saloon.arena.ratings import Rating, rate
 from saloon.arena.shares import DIGITS, Share, plain_share, share, shares
 from saloon.games import find
@@ -37,7 +37,7 @@ def labels(bots: Sequence[str]) -> list[str]:
     ]
 
 
-def standings(terms: Terms, outcomes: Sequence[Outcome]) -> list[Standing]:
+def standings(terms: Terms, outcomes: Sequence[MatchResult]) -> list[Standing]:
     """In the order of the bots as they were entered."""
     ratings = rate(len(terms.bots), outcomes)
     return [
@@ -45,7 +45,7 @@ def standings(terms: Terms, outcomes: Sequence[Outcome]) -> list[Standing]:
     ]
 
 
-def standing(name: str, bot: int, seats: int, rating: Rating, outcomes: Sequence[Outcome]) -> Standing:
+def standing(name: str, bot: int, seats: int, rating: Rating, outcomes: Sequence[MatchResult]) -> Standing:
     won: list[list[float]] = [[] for _ in range(seats)]  # by seat, its part of the win of each game
     score, faults, answers, seconds = 0, 0, 0, 0.0
     for outcome in outcomes:
@@ -65,7 +65,7 @@ def standing(name: str, bot: int, seats: int, rating: Rating, outcomes: Sequence
     return Standing(name, wins, mean, rating, by_seat, faults, 1000 * seconds / max(1, answers))
 
 
-def report(terms: Terms, seed: int, outcomes: Sequence[Outcome], run: dict[str, Any]) -> dict[str, Any]:
+def report(terms: Terms, seed: int, outcomes: Sequence[MatchResult], run: dict[str, Any]) -> dict[str, Any]:
     """Everything but `run`, which holds times, is the same whenever and wherever the tournament is held."""
     game = find(terms.slug, box=terms.box)
     names = labels(list(terms.bots))
@@ -75,7 +75,7 @@ def report(terms: Terms, seed: int, outcomes: Sequence[Outcome], run: dict[str, 
         "rules": game.rules,
         "content": game.content,
         "seats": terms.seats,
-        "options": game.settle(dict(terms.options)),
+        "options": game.complete_options(dict(terms.options)),
         "seed": seed,
         "bots": [plain_standing(line) for line in table],
         "games": [plain_game(names, outcome) for outcome in outcomes if outcome.fault is None],
@@ -95,7 +95,7 @@ def plain_standing(line: Standing) -> dict[str, Any]:
     }
 
 
-def plain_game(names: list[str], outcome: Outcome) -> dict[str, Any]:
+def plain_game(names: list[str], outcome: MatchResult) -> dict[str, Any]:
     return {
         "seed": outcome.fixture.seed,
         "seats": [names[bot] for bot in outcome.fixture.lineup],
@@ -106,7 +106,7 @@ def plain_game(names: list[str], outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def plain_fault(names: list[str], outcome: Outcome) -> dict[str, Any]:
+def plain_fault(names: list[str], outcome: MatchResult) -> dict[str, Any]:
     fault = outcome.fault
     assert fault is not None
     seated = [names[bot] for bot in outcome.fixture.lineup]
@@ -115,7 +115,7 @@ def plain_fault(names: list[str], outcome: Outcome) -> dict[str, Any]:
         "seats": seated,
         "bot": seated[fault.seat] if fault.seat >= 0 else None,
         "seat": fault.seat,
-        "ask": fault.ask,
+        "ask": fault.question,
         "kind": fault.kind,
         "detail": fault.detail,
         "trace": fault.trace,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from saloon.arena.match import Outcome
+from saloon.arena.match import MatchResult
 
 Z95: Final = 1.959963984540054  # the normal deviate of a 95 % interval
 DIGITS: Final = 6
@@ -40,7 +40,7 @@ def interval(won: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
 
 
-def shares(outcome: Outcome) -> list[float]:
+def shares(outcome: MatchResult) -> list[float]:
     """The one win of a game, shared by the seats that did best."""
     best = max(outcome.payoffs)
     winners = outcome.payoffs.count(best)

@@ -11,7 +11,7 @@ from time import process_time
 from typing import Any, Final, NamedTuple
 
 from saloon.kernel.build import COMPILED
-from saloon.kernel.flow import House, State
+from saloon.kernel.flow import Ruleset, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck, Seeded
 from saloon.kernel.play import advance, legal, play, playout, submit
@@ -33,13 +33,13 @@ class Pace(NamedTuple):
 def measure(game: Game[Any], seconds: float) -> Figures:
     """All figures of one game, each measured for so many seconds, after a game of warm-up."""
     seats = game.seats[len(game.seats) // 2]
-    house = game.open(seats)
+    ruleset = game.ruleset(seats)
     luck = Seeded(SEED)
-    whole_games(game, house, luck, 0)
-    direct = whole_games(game, house, luck, seconds)
-    driven = whole_games(game, house, luck, seconds, submit_out)
+    whole_games(game, ruleset, luck, 0)
+    direct = whole_games(game, ruleset, luck, seconds)
+    driven = whole_games(game, ruleset, luck, seconds, submit_out)
     halfway = direct.decisions // direct.games // 2
-    positions = [reach(game, house, halfway, luck) for _ in range(POSITIONS)]
+    positions = [reach(game, ruleset, halfway, luck) for _ in range(POSITIONS)]
     return {
         "build": "compiled" if COMPILED else "plain",
         "seats": seats,
@@ -53,13 +53,13 @@ def measure(game: Game[Any], seconds: float) -> Figures:
 
 
 def whole_games(
-    game: Game[Any], house: House, luck: Luck, seconds: float, finish: Callable[[State[Any], Luck], int] = playout
+    game: Game[Any], ruleset: Ruleset, luck: Luck, seconds: float, finish: Callable[[State[Any], Luck], int] = playout
 ) -> Pace:
     """At least one game, set-up included."""
     decisions = games = 0
     start = process_time()
     while True:
-        decisions += finish(game.start(house), luck)
+        decisions += finish(game.start(ruleset), luck)
         games += 1
         elapsed = process_time() - start
         if elapsed >= seconds:
@@ -70,8 +70,8 @@ def submit_out(s: State[Any], luck: Luck) -> int:
     """`playout` as an outsider writes it, every answer checked by `submit`."""
     advance(s, luck, None)
     made = 0
-    while s.open:
-        d = s.open[0]
+    while s.pending:
+        d = s.pending[0]
         seat = d.owing[0]
         options = legal(s, d, seat)
         submit(s, seat, d.id, options[luck.below(len(options))], luck)
@@ -79,18 +79,18 @@ def submit_out(s: State[Any], luck: Luck) -> int:
     return made
 
 
-def reach(game: Game[Any], house: House, decisions: int, luck: Luck) -> State[Any]:
+def reach(game: Game[Any], ruleset: Ruleset, decisions: int, luck: Luck) -> State[Any]:
     """A game still running after so many random decisions."""
     while True:
-        s: State[Any] = game.start(house)
+        s: State[Any] = game.start(ruleset)
         advance(s, luck, None)
         for _ in range(decisions):
-            if not s.open:
+            if not s.pending:
                 break
-            d = s.open[0]
+            d = s.pending[0]
             options = legal(s, d, d.owing[0])
             play(s, d, d.owing[0], options[luck.below(len(options))], luck, None)
-        if s.open:
+        if s.pending:
             return s
 
 
@@ -120,7 +120,7 @@ def roll_out_all(positions: list[State[Any]], luck: Luck) -> None:
 def view_all(game: Game[Any], positions: list[State[Any]]) -> None:
     """For each the view, with options, of the seat that is asked."""
     for s in positions:
-        view(game, s, s.open[0].owing[0])
+        view(game, s, s.pending[0].owing[0])
 
 
 def ratios(engine: dict[str, Figures], peers: dict[str, Figures]) -> dict[str, dict[str, dict[str, float]]]:

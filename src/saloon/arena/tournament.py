@@ -11,12 +11,12 @@ from multiprocessing import get_context
 from random import Random
 from typing import Final
 
-from saloon.arena.match import Fixture, Outcome, Terms, derived, play_fixture
+from saloon.arena.match import Fixture, MatchResult, Terms, derived, play_fixture
 
 PARCELS: Final = 16  # parts, at least, into which each worker's share is cut, so that all end together
 PARCEL: Final = 8  # games handed over at once, at most
 
-Tell = Callable[[Outcome], None]
+Tell = Callable[[MatchResult], None]
 
 
 def plan(bots: int, seats: int, games: int, seed: int) -> list[Fixture]:
@@ -46,9 +46,9 @@ def spaced(bots: int, seats: int, random: Random) -> Iterator[list[int]]:
             yield offsets[:seats]
 
 
-def run(terms: Terms, fixtures: list[Fixture], jobs: int, tell: Tell | None = None) -> list[Outcome]:
+def run(terms: Terms, fixtures: list[Fixture], jobs: int, tell: Tell | None = None) -> list[MatchResult]:
     """Plays them all; outcomes come in the order of the fixtures, whichever worker was first."""
-    outcomes: list[Outcome] = []
+    outcomes: list[MatchResult] = []
     for outcome in played(terms, fixtures, jobs):
         outcomes.append(outcome)
         if tell is not None:
@@ -56,7 +56,7 @@ def run(terms: Terms, fixtures: list[Fixture], jobs: int, tell: Tell | None = No
     return outcomes
 
 
-def played(terms: Terms, fixtures: list[Fixture], jobs: int) -> Iterator[Outcome]:
+def played(terms: Terms, fixtures: list[Fixture], jobs: int) -> Iterator[MatchResult]:
     one = partial(play_fixture, terms)
     if jobs == 1:
         yield from map(one, fixtures)

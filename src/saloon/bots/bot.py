@@ -6,10 +6,10 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from saloon.kernel.flow import House
+from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Seeded
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.kernel.view import View
 
 SEEDS: Final = 0x7FFFFFFF
@@ -47,10 +47,10 @@ class Bot:
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
+    def choose(self, game: Game[Any], ruleset: Ruleset, view: View, question: int) -> int:
         """A legal answer of the view's viewer to the open question of this id."""
         raise NotImplementedError
 
-    def luck(self, view: View, ask: int) -> Seeded:
+    def luck(self, view: View, question: int) -> Seeded:
         """The bot's own luck for this one answer."""
-        return Seeded(((self.seed * SPREAD + ask) * SPREAD + view.viewer) % SEEDS)
+        return Seeded(((self.seed * SPREAD + question) * SPREAD + view.viewer) % SEEDS)

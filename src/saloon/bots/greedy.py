@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Final
 
 from saloon.bots.bot import Bot
 from saloon.bots.reply import reply
-from saloon.bots.world import WORLDS, open_book, question, settle, unseal, worth
-from saloon.kernel.flow import NOBODY, Chance, House, Sealed, Standing, State
+from saloon.bots.world import WORLDS, decision, open_book, play_on, unseal, worth
+from saloon.kernel.flow import NOBODY, Chance, Ruleset, Sealed, SideQuestion, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import imagine
 from saloon.kernel.luck import Luck
@@ -28,12 +28,12 @@ class Greedy(Bot):
         super().__init__(seed)
         self.glance = glance  # it notices from one to so many options, picked at random; 0: all
 
-    def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
-        luck = self.luck(view, ask)
-        s = imagine(game, house, view, luck)
-        d = question(s, view.viewer, ask)
-        if isinstance(d.step, Standing):
-            return reply(game, house, view, ask, luck)
+    def choose(self, game: Game[Any], ruleset: Ruleset, view: View, question: int) -> int:
+        luck = self.luck(view, question)
+        s = imagine(game, ruleset, view, luck)
+        d = decision(s, view.viewer, question)
+        if isinstance(d.step, SideQuestion):
+            return reply(game, ruleset, view, question, luck)
         options = shuffled(legal(s, d, view.viewer), luck)
         if self.glance:
             options = options[: 1 + luck.below(self.glance)]
@@ -44,10 +44,10 @@ class Greedy(Bot):
         for _ in range(1 if alone else WORLDS):
             for i, action in enumerate(options):
                 after = s.clone()
-                play(after, question(after, view.viewer, ask), view.viewer, action, None, None)
+                play(after, decision(after, view.viewer, question), view.viewer, action, None, None)
                 totals[i] += prospect(game, after, view.viewer, luck)
             if not alone:
-                s = imagine(game, house, view, luck)
+                s = imagine(game, ruleset, view, luck)
         return options[totals.index(max(totals))]
 
 
@@ -60,7 +60,7 @@ def shuffled(options: list[int], luck: Luck) -> list[int]:
 def prospect(game: Game[Any], s: State[Any], seat: int, luck: Luck) -> float:
     """What the seat may expect, over what chance does next."""
     unseal(s, luck)
-    d = s.open[0] if s.open else None
+    d = s.pending[0] if s.pending else None
     if d is None or not isinstance(d.step, Chance):
         return worth(game, s, seat)
     odds: dict[int, int] = d.step.odds(s) if d.step.ways(s) <= MOST_WAYS else {}
@@ -72,7 +72,7 @@ def prospect(game: Game[Any], s: State[Any], seat: int, luck: Luck) -> float:
     total = 0.0
     for outcome, weight in odds.items():
         after = s.clone()
-        play(after, after.open[0], NOBODY, outcome, None, None)
-        settle(after, luck)
+        play(after, after.pending[0], NOBODY, outcome, None, None)
+        play_on(after, luck)
         total += weight * worth(game, after, seat)
     return total / sum(odds.values())

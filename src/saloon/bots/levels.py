@@ -8,7 +8,7 @@ from saloon.bots.bot import Bot, Budget
 from saloon.bots.greedy import Greedy
 from saloon.bots.search import Search
 from saloon.bots.uniform import Random
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 LEVELS: Final = ("easy", "medium", "hard")
 BOTS: Final = (*LEVELS, "random", "greedy", "search")

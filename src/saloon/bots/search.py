@@ -6,20 +6,20 @@ somewhere new it looks at every option once, remembers what the game thinks of i
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from math import log, sqrt
 from time import perf_counter
 from typing import Any, ClassVar, Final
 
 from saloon.bots.bot import Bot, Budget
 from saloon.bots.reply import reply
-from saloon.bots.world import open_book, question, settle, worth
-from saloon.kernel.flow import NOBODY, Chance, Decision, House, Sealed, Standing, State
+from saloon.bots.world import decision, open_book, play_on, worth
+from saloon.kernel.flow import NOBODY, Chance, Decision, Ruleset, Sealed, SideQuestion, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import imagine
 from saloon.kernel.luck import Luck
+from saloon.kernel.messages import EventLog
 from saloon.kernel.play import legal, play, playout
-from saloon.kernel.said import Tape
 from saloon.kernel.view import View
 
 CURIOSITY: Final = 0.35  # how strongly rarely tried options draw,
@@ -46,7 +46,7 @@ class Arm:
     def draw(self, curiosity: float) -> float:
         """How much this option should be tried next: upper confidence bound."""
         tried = self.visits + FAITH
-        return self.total / tried + curiosity * sqrt(log(self.available) / tried)
+        return self.total / tried + curiosity * math.sqrt(math.log(self.available) / tried)
 
 
 class Place:
@@ -69,25 +69,25 @@ class Tree:
     """The search for one answer."""
 
     def __init__(
-        self, game: Game[Any], house: House, view: View, ask: int, luck: Luck, curiosity: float = CURIOSITY
+        self, game: Game[Any], ruleset: Ruleset, view: View, question: int, luck: Luck, curiosity: float = CURIOSITY
     ) -> None:  # fmt: skip
         self.game = game
-        self.house = house
+        self.ruleset = ruleset
         self.view = view
         self.viewer = view.viewer
-        self.ask = ask
+        self.question = question
         self.luck = luck
-        self.curiosity = curiosity * game.stakes()
-        self.sealed_curiosity = SEALED_CURIOSITY * game.stakes()
+        self.curiosity = curiosity * game.value_spread()
+        self.sealed_curiosity = SEALED_CURIOSITY * game.value_spread()
         self.open_book = open_book(game)
         self.blind = type(game).value is Game.value  # the game offers no evaluation: play to the end at random instead
-        self.first = imagine(game, house, view, luck)
+        self.first = imagine(game, ruleset, view, luck)
         self.root = Place()
         self.path: list[Arm] = []
         self.movers: list[int] = []
 
     def world(self) -> State[Any]:
-        return self.first.clone() if self.open_book else imagine(self.game, self.house, self.view, self.luck)
+        return self.first.clone() if self.open_book else imagine(self.game, self.ruleset, self.view, self.luck)
 
     def simulate(self) -> None:
         self.path.clear()
@@ -101,7 +101,7 @@ class Tree:
         """Walks down to somewhere new, or to the end, and says what that is worth to each seat."""
         place = self.root
         sealed: dict[int, Place] = {}  # where each sealed question was asked: nobody's choice may depend on the others'
-        d = question(s, self.viewer, self.ask)
+        d = decision(s, self.viewer, self.question)
         seat = self.viewer
         while True:
             if isinstance(d.step, Chance):
@@ -121,9 +121,9 @@ class Tree:
                         options = list(known)
                     action = self.pick(s, d, seat, options, known)
                 place = self.go(s, place, d, seat, action)
-            if not s.open:
+            if not s.pending:
                 return self.values(s)
-            d = s.open[0]
+            d = s.pending[0]
             seat = d.owing[0]
 
     def go(self, s: State[Any], place: Place, d: Decision, seat: int, action: int) -> Place:
@@ -131,9 +131,9 @@ class Tree:
         if self.open_book:
             play(s, d, seat, action, None, None)
             return place.next(action)
-        tape = Tape()
-        play(s, d, seat, action, None, tape)
-        return place.next(f"{action if seat == self.viewer else ''} {tape.seen(self.viewer)}")
+        log = EventLog()
+        play(s, d, seat, action, None, log)
+        return place.next(f"{action if seat == self.viewer else ''} {log.seen(self.viewer)}")
 
     def pick(self, s: State[Any], d: Decision, seat: int, options: list[int], known: dict[int, Arm]) -> int:
         best = options[0]
@@ -166,7 +166,7 @@ class Tree:
             for i, action in enumerate(options):
                 totals[i] += worth(self.game, self.look(s, d, self.viewer, action), self.viewer)
             s = self.world()
-            d = question(s, self.viewer, self.ask)
+            d = decision(s, self.viewer, self.question)
         for total, i in sorted([(-total, i) for i, total in enumerate(totals)])[:SHORT_LIST]:
             known[options[i]] = Arm(-total / worlds)
         return self.values(s)
@@ -192,14 +192,14 @@ class Tree:
         """The world after this answer, at the next question."""
         after: State[Any] = s.clone()
         play(after, d, seat, action, None, None)
-        settle(after, self.luck)
+        play_on(after, self.luck)
         return after
 
     def values(self, s: State[Any]) -> list[float]:
         if self.blind:
             s = s.clone()
             playout(s, self.luck)
-        return [worth(self.game, s, seat) for seat in range(s.house.seats)]
+        return [worth(self.game, s, seat) for seat in range(s.ruleset.seats)]
 
     def answer(self) -> int:
         """The option most often tried."""
@@ -227,12 +227,12 @@ class Search(Bot):
         self.curiosity = curiosity
         self.simulated = 0  # for the last answer: for benchmarks and the curious
 
-    def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
+    def choose(self, game: Game[Any], ruleset: Ruleset, view: View, question: int) -> int:
         start = self.clock()
-        tree = Tree(game, house, view, ask, self.luck(view, ask), self.curiosity)
-        d = question(tree.first, view.viewer, ask)
-        if isinstance(d.step, Standing):
-            return reply(game, house, view, ask, tree.luck)
+        tree = Tree(game, ruleset, view, question, self.luck(view, question), self.curiosity)
+        d = decision(tree.first, view.viewer, question)
+        if isinstance(d.step, SideQuestion):
+            return reply(game, ruleset, view, question, tree.luck)
         options = legal(tree.first, d, view.viewer)
         self.simulated = 0
         if len(options) == 1:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from saloon.bots.bot import Bot
-from saloon.bots.world import question
-from saloon.kernel.flow import House, Standing
+from saloon.bots.world import decision
+from saloon.kernel.flow import Ruleset, SideQuestion
 from saloon.kernel.game import Game
 from saloon.kernel.guess import imagine
 from saloon.kernel.play import legal
@@ -18,10 +18,10 @@ class Random(Bot):
 
     READS_OPTIONS: ClassVar[bool] = False
 
-    def choose(self, game: Game[Any], house: House, view: View, ask: int) -> int:
-        luck = self.luck(view, ask)
-        s = imagine(game, house, view, luck)
-        d = question(s, view.viewer, ask)
+    def choose(self, game: Game[Any], ruleset: Ruleset, view: View, question: int) -> int:
+        luck = self.luck(view, question)
+        s = imagine(game, ruleset, view, luck)
+        d = decision(s, view.viewer, question)
         step = d.step
-        options = step.awaited(s, view.viewer) if isinstance(step, Standing) else legal(s, d, view.viewer)
+        options = step.expected_answers(s, view.viewer) if isinstance(step, SideQuestion) else legal(s, d, view.viewer)
         return options[luck.below(len(options))]

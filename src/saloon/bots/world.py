@@ -14,14 +14,14 @@ WORLDS: Final = 12  # guesses averaged where something is hidden
 
 def open_book(game: Game[Any]) -> bool:
     """Whether everybody sees everything, so that one guess is the truth."""
-    hidden_steps = any(kind.make.SEEN == NONE for kind in game.steps.values())
+    hidden_steps = any(kind.make.VISIBLE == NONE for kind in game.steps.values())
     return not hidden_steps and all(who == ALL for who in game.seen.values())
 
 
-def question(s: State[Any], seat: int, ask: int) -> Decision:
-    d = asked(s, seat, ask)
+def decision(s: State[Any], seat: int, question: int) -> Decision:
+    d = asked(s, seat, question)
     if d is None:
-        raise ValueError(f"seat {seat} is not asked question {ask}")
+        raise ValueError(f"seat {seat} is not asked question {question}")
     return d
 
 
@@ -32,7 +32,7 @@ def worth(game: Game[Any], s: State[Any], seat: int) -> float:
 
 def sealed_pending(s: State[Any]) -> Decision | None:
     """A sealed question that some seats have answered and others have not."""
-    for d in s.open:
+    for d in s.pending:
         if d.given and isinstance(d.step, Sealed):
             return d
     return None
@@ -48,9 +48,9 @@ def unseal(s: State[Any], luck: Luck) -> None:
         d = sealed_pending(s)
 
 
-def settle(s: State[Any], luck: Luck) -> None:
+def play_on(s: State[Any], luck: Luck) -> None:
     """Plays on to the next question that a seat may answer freely."""
     unseal(s, luck)
-    while s.open and isinstance(s.open[0].step, Chance):
+    while s.pending and isinstance(s.pending[0].step, Chance):
         advance(s, luck, None)
         unseal(s, luck)

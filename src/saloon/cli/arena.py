@@ -16,13 +16,13 @@ from saloon.cli.words import READER, complain, console, say, table_of
 from saloon.games import find
 from saloon.kernel.build import COMPILED
 from saloon.kernel.game import Game
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from saloon.arena.balance import Balance
-    from saloon.arena.match import Fixture, Outcome, Terms
+    from saloon.arena.match import Fixture, MatchResult, Terms
     from saloon.arena.report import Standing
     from saloon.arena.shares import Share
 
@@ -74,7 +74,7 @@ def agreed(game: Game[Any], bots: str, seats: int | None, options: dict[str, Any
     for name in names:
         make_bot(name, 0)
     seats = min(game.seats, key=lambda number: abs(number - len(names))) if seats is None else seats
-    game.open(seats, options)
+    game.ruleset(seats, options)
     return Terms(game.slug, seats, options, names, box)
 
 
@@ -85,7 +85,7 @@ def expect_folders(*files: Path | None) -> None:
             raise Mistake("no-folder", path=str(file.parent))
 
 
-def played(terms: Terms, fixtures: list[Fixture], jobs: int) -> list[Outcome]:
+def played(terms: Terms, fixtures: list[Fixture], jobs: int) -> list[MatchResult]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -163,11 +163,17 @@ def draw(game: Game[Any], seats: int, table: list[Standing], found: Balance, not
         raise Mistake("no-writing", path=str(file), problem=error.strerror or "") from None
 
 
-def complaints(terms: Terms, outcomes: list[Outcome]) -> bool:
+def complaints(terms: Terms, outcomes: list[MatchResult]) -> bool:
     """One line for every game that failed."""
     failed = [(outcome.fixture, outcome.fault) for outcome in outcomes if outcome.fault is not None]
     for fixture, fault in failed:
         bot = terms.bots[fixture.lineup[fault.seat]] if fault.seat >= 0 else ""
-        facts = {"bot": bot, "seed": fixture.seed, "seat": fault.seat + 1, "ask": fault.ask, "problem": fault.detail}
+        facts = {
+            "bot": bot,
+            "seed": fixture.seed,
+            "seat": fault.seat + 1,
+            "ask": fault.question,
+            "problem": fault.detail,
+        }
         complain(say("arena-fault", kind=fault.kind, **facts))
     return bool(failed)

@@ -11,7 +11,7 @@ import typer
 from saloon.cli.files import read_text
 from saloon.cli.words import console, say, table_of
 from saloon.games import find, slugs
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -12,8 +12,8 @@ from saloon.cli.files import open_journal, read_table, scenario_files
 from saloon.cli.words import complain, reason, say
 from saloon.games import find
 from saloon.kernel import fair
-from saloon.kernel.said import Mistake
-from saloon.kernel.scenario import Outcome, run_file
+from saloon.kernel.messages import Mistake
+from saloon.kernel.scenario import CaseResult, run_file
 
 
 def verify(
@@ -31,7 +31,7 @@ def verify(
     except Mistake as mistake:
         complain(say("verify.dice", problem=reason(mistake), **facts))
         return 1
-    print(say("verify.unfinished" if journal.state.open else "verify.good", draws=draws, **facts))
+    print(say("verify.unfinished" if journal.state.pending else "verify.good", draws=draws, **facts))
     return 0
 
 
@@ -52,11 +52,11 @@ def scenario(
     return int(failed > 0)
 
 
-def outcomes(path: Path, box: Path | None) -> list[Outcome]:
+def outcomes(path: Path, box: Path | None) -> list[CaseResult]:
     """What came of a file; one that makes no sense has failed."""
     try:
         return run_file(path.stem, read_table(path), partial(find, box=box))
     except Mistake as mistake:
-        return [Outcome(path.stem, [mistake])]
+        return [CaseResult(path.stem, [mistake])]
     except Exception as error:  # a table where a number belongs, a rule that raises: this file's failure, not ours
-        return [Outcome(path.stem, [Mistake("scenario-raised", error=type(error).__name__, problem=str(error))])]
+        return [CaseResult(path.stem, [Mistake("scenario-raised", error=type(error).__name__, problem=str(error))])]

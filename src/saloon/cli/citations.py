@@ -12,7 +12,7 @@ from saloon.cli.files import read_table, read_text
 from saloon.games import ROOMS
 from saloon.games.content import LANGUAGES
 from saloon.kernel.game import Game
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 RULE: Final = re.compile(r"^- \*\*(?P<id>[A-Z0-9]+-\d+[a-z]?)\*\* (?P<text>.*)$", re.MULTILINE)
 CITED: Final = re.compile(r"\b(?P<series>[A-Z0-9]+)-(?P<first>\d+)[a-z]?(?: … (?P=series)-(?P<last>\d+))?\b")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 if TYPE_CHECKING:
     from saloon.server.common.settings import Settings

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from saloon.games import find
 from saloon.games.content import read_toml
-from saloon.kernel.journal import Opened, read
-from saloon.kernel.said import Mistake
+from saloon.kernel.journal import ReadResult, read
+from saloon.kernel.messages import Mistake
 
 NO_SCENARIO: Final = "exempt.toml"  # lists rules that need no test
 
@@ -41,7 +41,7 @@ def read_position(path: Path) -> dict[str, Any]:
     return given
 
 
-def open_journal(path: Path, box: Path | None) -> Opened:
+def open_journal(path: Path, box: Path | None) -> ReadResult:
     return read(read_text(path), partial(find, box=box))
 
 

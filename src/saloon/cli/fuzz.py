@@ -31,7 +31,7 @@ def fuzz(
     content: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
 ) -> int:
     game = find(slug, box=content)
-    game.open(game.seats[0] if seats is None else seats)
+    game.ruleset(game.seats[0] if seats is None else seats)
     broken = 0
     for finding in findings(slug, seats, content, seed, games):
         broken += 1

@@ -12,7 +12,7 @@ import typer
 
 from saloon.cli.help import page, taken
 from saloon.cli.words import READER, complain, of_locale, reason
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 COMMANDS: Final = {
     "serve": "saloon.cli.serve", "play": "saloon.cli.play", "games": "saloon.cli.games", "replay": "saloon.cli.replay",

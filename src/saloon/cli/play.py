@@ -17,8 +17,8 @@ from saloon.kernel.flow import NOBODY
 from saloon.kernel.game import Game
 from saloon.kernel.journal import Journal, new_setup
 from saloon.kernel.luck import Keyed, Luck, Seeded
+from saloon.kernel.messages import Mistake
 from saloon.kernel.play import chance_asked
-from saloon.kernel.said import Mistake
 
 PLAYER: Final = "player"  # in a journal's names; the bots go by their level
 LEVEL: Final = "medium"
@@ -49,10 +49,10 @@ def play(
         facts = None if position is None else read_position(position)
         journal, luck = begun(game, count, chosen(game, option or []), facts, seed)
     named = player_of(journal)
-    mine = named if seat is None else seat_of(game, journal.house.seats, seat, READER.lang)
+    mine = named if seat is None else seat_of(game, journal.ruleset.seats, seat, READER.lang)
     level = level or next((name for name in journal.setup.names if name in LEVELS), LEVEL)
     if not journal.entries:
-        journal.setup.names = [PLAYER if who == mine else level for who in range(journal.house.seats)]
+        journal.setup.names = [PLAYER if who == mine else level for who in range(journal.ruleset.seats)]
     Session(journal, mine, level, luck, seed, save).run()
 
 
@@ -86,7 +86,7 @@ def resumed(game: Game[Any], path: Path, box: Path | None, seed: int | None) -> 
     journal = opened.journal
     if opened.damage is not None:
         raise opened.damage
-    if journal.game.slug != game.slug or not journal.state.open:
+    if journal.game.slug != game.slug or not journal.state.pending:
         raise Mistake("save", path=str(path), game=game.slug)
     if journal.setup.fair is None:
         luck: Luck = Seeded(secrets.randbits(31) if seed is None else seed)
@@ -107,7 +107,7 @@ def wind_on(journal: Journal, luck: Luck) -> None:
         step = chance_asked(again.state)
         if entry.seat == NOBODY and step is not None:
             step.draw(again.state, luck)
-        again.answer(entry.seat, entry.ask, again.game.hear(entry.said))
+        again.answer(entry.seat, entry.question, again.game.hear(entry.said))
 
 
 def player_of(journal: Journal) -> int:

@@ -14,7 +14,7 @@ from saloon.cli.seats import seat_of
 from saloon.cli.words import READER, complain, reason, say
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.journal import Journal
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 if TYPE_CHECKING:
     from saloon.cli.screen import Screen
@@ -31,7 +31,7 @@ def replay(
 
     opened = open_journal(file, content)
     journal = opened.journal
-    viewer = NOBODY if seat is None else seat_of(journal.game, journal.house.seats, seat, READER.lang)
+    viewer = NOBODY if seat is None else seat_of(journal.game, journal.ruleset.seats, seat, READER.lang)
     screen = Screen(journal.game, viewer, READER.lang)
     if at is None:
         play_back(journal, screen, 1 / speed if speed and sys.stdout.isatty() else 0.0)
@@ -46,8 +46,8 @@ def play_back(journal: Journal, screen: Screen, pause: float) -> None:
     """The news of every move, and the table after every answer."""
     screen.title(journal.game.texts[screen.lang].text("title", {}))
     moves = len(journal.moves)
-    for number, (entry, s, tape) in enumerate(journal.replay(), 1):
-        screen.news(tape.seen(screen.viewer))
+    for number, (entry, s, log) in enumerate(journal.replay(), 1):
+        screen.news(log.seen(screen.viewer))
         if entry.seat != NOBODY or number == moves:
             screen.rule(say("after", n=number, of=moves))
             screen.table(s)
@@ -58,8 +58,8 @@ def show_at(journal: Journal, screen: Screen, at: int) -> None:
     moves = len(journal.moves)
     if not 0 <= at <= moves:
         raise Mistake("at", at=at, moves=moves)
-    for number, (_, _, tape) in enumerate(journal.replay(), 1):
+    for number, (_, _, log) in enumerate(journal.replay(), 1):
         if number == at:
-            screen.news(tape.seen(screen.viewer))
+            screen.news(log.seen(screen.viewer))
     screen.rule(say("after", n=at, of=moves))
     screen.table(journal.at(at))

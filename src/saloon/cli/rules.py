@@ -17,7 +17,7 @@ from saloon.cli.files import NO_SCENARIO, read_table, read_text
 from saloon.cli.words import READER, say, width, wrapped
 from saloon.games import find, slugs
 from saloon.kernel.game import Game
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
@@ -42,17 +42,17 @@ def rule_text(game: Game[Any], id: str, lang: str) -> str | None:
     """A rule of the rules page."""
     for found in RULE.finditer(game.pages.get(lang, "")):
         if found["id"] == id.upper():
-            return plain(found["text"])
+            return unmarked(found["text"])
     return None
 
 
 def short_rules(game: Game[Any], lang: str) -> list[str]:
     """The paragraphs of the page's first chapter, which is enough to begin with."""
     chapter = game.pages.get(lang, "").partition("\n## ")[2].partition("\n## ")[0]
-    return [plain(paragraph) for paragraph in chapter.split("\n\n")[1:] if paragraph.strip()]
+    return [unmarked(paragraph) for paragraph in chapter.split("\n\n")[1:] if paragraph.strip()]
 
 
-def plain(text: str) -> str:
+def unmarked(text: str) -> str:
     """Without the marks of the page."""
     return LINK.sub(r"\1", text).replace("*", "")
 

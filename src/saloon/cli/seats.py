@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from saloon.cli.words import say
 from saloon.kernel.game import Game
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.kernel.texts import Catalogue
 
 NAMED: Final = "names.side."  # a game whose seats are sides names them here, in their order

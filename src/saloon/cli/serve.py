@@ -14,7 +14,7 @@ import typer
 
 from saloon.cli.extras import need_for
 from saloon.cli.words import say
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.server.common.settings import Settings, data_folder
 from saloon.server.network.listening import everywhere, lan_address, listen, url_of
 

@@ -18,9 +18,9 @@ from saloon.cli.words import READER, say
 from saloon.kernel.flow import Decision
 from saloon.kernel.journal import Journal
 from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.play import hoped_for, judge
+from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.play import expected_answers, judge
 from saloon.kernel.preview import Preview, preview
-from saloon.kernel.said import Refusal, Tape
 from saloon.kernel.undo import is_free, last_own
 from saloon.kernel.view import View, view
 
@@ -42,11 +42,11 @@ class Session:
         self.save = save
         self.screen = Screen(self.game, seat, READER.lang)
         self.texts = self.screen.texts
-        self.names = seat_names(self.texts, journal.house.seats)
+        self.names = seat_names(self.texts, journal.ruleset.seats)
         budget = None if seed is None else REPEATABLE
         whim = secrets.randbits(31) if seed is None else seed
         self.bots: dict[int, Bot] = {
-            other: make(level, whim, budget) for other in range(journal.house.seats) if other != seat
+            other: make(level, whim, budget) for other in range(journal.ruleset.seats) if other != seat
         }
         self.adviser = make("hard", whim, budget)
         self.staying = True
@@ -56,9 +56,9 @@ class Session:
         if sys.stdin.isatty() and find_spec("readline"):
             import_module("readline")  # gives the prompt its line editing
         self.greet()
-        while self.staying and self.journal.state.open:
+        while self.staying and self.journal.state.pending:
             self.others()
-            if self.journal.state.open:
+            if self.journal.state.pending:
                 self.keep()
                 self.turn()
         self.part()
@@ -67,19 +67,19 @@ class Session:
 
     def others(self) -> None:
         """Chance and the bots, until the player is the only one waited for."""
-        tape = Tape()
-        self.journal.draw(self.luck, tape)
+        log = EventLog()
+        self.journal.draw(self.luck, log)
         while (asked := self.waiting_for_bot()) is not None:
             d, seat = asked
             seen = view(self.game, self.journal.state, seat)
-            action = self.bots[seat].choose(self.game, self.journal.house, seen, d.id)
-            self.journal.answer(seat, d.id, action, tape)
-            self.journal.draw(self.luck, tape)
-        self.screen.news(tape.seen(self.seat))
+            action = self.bots[seat].choose(self.game, self.journal.ruleset, seen, d.id)
+            self.journal.answer(seat, d.id, action, log)
+            self.journal.draw(self.luck, log)
+        self.screen.news(log.seen(self.seat))
 
     def waiting_for_bot(self) -> tuple[Decision, int] | None:
         s = self.journal.state
-        asked = [*hoped_for(s), *[(d, seat) for d in s.open for seat in d.owing]]
+        asked = [*expected_answers(s), *[(d, seat) for d in s.pending for seat in d.owing]]
         return next(((d, seat) for d, seat in asked if seat in self.bots), None)
 
     # --- the player ---
@@ -122,7 +122,7 @@ class Session:
 
     def asks(self) -> list[dict[str, Any]]:
         seen = self.seen()
-        return [ask for ask in [*seen.asks, *seen.standing] if ask["mine"]]
+        return [ask for ask in [*seen.asks, *seen.side_questions] if ask["mine"]]
 
     def offers(self) -> list[Offer]:
         """What the numbers stand for: question by question, like beside like."""
@@ -163,12 +163,12 @@ class Session:
             self.screen.line(say("no-number", n=text, most=len(self.offers())), "red")
             return
         refusals: list[Refusal] = []
-        for ask, action in meant:
-            tape = Tape()
-            no = self.journal.answer(self.seat, ask, action, tape)
+        for question, action in meant:
+            log = EventLog()
+            no = self.journal.answer(self.seat, question, action, log)
             if no is None:
                 self.screen.gap()
-                self.screen.news(tape.seen(self.seat))
+                self.screen.news(log.seen(self.seat))
                 self.fresh = True
                 return
             refusals.append(no)
@@ -191,7 +191,7 @@ class Session:
             self.why(text)
 
     def why(self, text: str) -> None:
-        refusals = [judge(self.journal.state, self.seat, ask, action) for ask, action in self.meant(text)]
+        refusals = [judge(self.journal.state, self.seat, question, action) for question, action in self.meant(text)]
         if not refusals:
             self.screen.line(say("no-number", n=text, most=len(self.offers())), "red")
         elif refusals[0] is not None and None not in refusals:
@@ -200,8 +200,8 @@ class Session:
             self.screen.line(say("allowed"))
 
     def look_ahead(self, text: str) -> None:
-        for ask, action in self.meant(text):
-            ahead = self.preview(ask, action)
+        for question, action in self.meant(text):
+            ahead = self.preview(question, action)
             if ahead.refusal is not None:
                 self.refuse(ahead.refusal)
             else:
@@ -214,8 +214,8 @@ class Session:
             return
         self.screen.line(say("no-number", n=text or "p", most=len(self.offers())), "red")
 
-    def preview(self, ask: int, action: int) -> Preview:
-        return preview(self.game, self.journal.house, self.seen(), ask, action, Seeded(ask))
+    def preview(self, question: int, action: int) -> Preview:
+        return preview(self.game, self.journal.ruleset, self.seen(), question, action, Seeded(question))
 
     def undo(self, _: str) -> None:
         keep = last_own(self.journal, self.seat)
@@ -229,9 +229,9 @@ class Session:
             self.fresh = True
 
     def hint(self, _: str) -> None:
-        ask = self.asks()[0]["id"]
-        action = self.adviser.choose(self.game, self.journal.house, self.seen(), ask)
-        number = self.offers().index((ask, action)) + 1
+        question = self.asks()[0]["id"]
+        action = self.adviser.choose(self.game, self.journal.ruleset, self.seen(), question)
+        number = self.offers().index((question, action)) + 1
         self.screen.line(say("hint", n=number, phrase=self.game.language.phrase(action)))
 
     def rule(self, id: str) -> None:
@@ -279,19 +279,19 @@ class Session:
         groups: dict[str, list[tuple[int, str, str]]] = {}
         offers = self.offers()
         ahead = len(offers) <= GISTS and any(key.startswith("gist.") for key in self.texts.texts)
-        for number, (ask, action) in enumerate(offers, 1):
+        for number, (question, action) in enumerate(offers, 1):
             said = self.game.say(action)
             args = [arg for arg in said if arg != "verb"]
             heading = self.texts.name(args[0], said[args[0]]) if len(args) > 1 else ""
-            meaning = self.gist(ask, action) if ahead else ""
+            meaning = self.gist(question, action) if ahead else ""
             line = number, self.game.language.phrase(action), meaning or self.texts.said(said)
             groups.setdefault(heading[:1].upper() + heading[1:], []).append(line)
         return groups
 
-    def gist(self, ask: int, action: int) -> str:
+    def gist(self, question: int, action: int) -> str:
         """What an answer leads to in a few words: those of its certain events for which the game has some."""
         texts = self.texts
-        events = [(f"gist.{event['event']}", event) for event in self.preview(ask, action).events]
+        events = [(f"gist.{event['event']}", event) for event in self.preview(question, action).events]
         return ", ".join(texts.text(key, event) for key, event in events if texts.has(key, event))
 
     # --- leaving ---

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import saloon
 from saloon.games.content import LANGUAGES, read_toml
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.kernel.texts import Catalogue
 
 if TYPE_CHECKING:

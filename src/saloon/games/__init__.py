@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.kernel.game import Game
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 ROOMS: Final[dict[str, dict[str, str]]] = {
     "two-towns": {"1": "saloon.games.two_towns"},

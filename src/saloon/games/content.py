@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
-from saloon.kernel.said import Atom, Mistake
+from saloon.kernel.messages import Atom, Mistake
 from saloon.kernel.texts import Catalogue
 
 LANGUAGES: Final = ("en", "fr")

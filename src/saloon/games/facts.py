@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 
 def only(known: Sequence[str], facts: dict[str, Any]) -> None:

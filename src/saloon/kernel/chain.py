@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from saloon.kernel.code import WRITER, plain
+from saloon.kernel.codec import WRITER, plain_state
 from saloon.kernel.flow import NOBODY, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.play import chance_asked, play, submit
-from saloon.kernel.said import Refusal, Tape
 
 SORTED: Final = json.JSONEncoder(separators=(",", ":"), sort_keys=True, ensure_ascii=False)
 
@@ -24,20 +24,20 @@ SORTED: Final = json.JSONEncoder(separators=(",", ":"), sort_keys=True, ensure_a
 class Entry:
     """One line: an answer, an outcome (seat NOBODY) or an undo, and the digest of everything up to and after it."""
 
-    __slots__ = ("ask", "by", "mark", "said", "seat", "undo")
+    __slots__ = ("by", "digest", "question", "said", "seat", "undo")
 
-    def __init__(self, seat: int, ask: int, said: dict[str, Any], by: str, undo: int, mark: str) -> None:
+    def __init__(self, seat: int, question: int, said: dict[str, Any], by: str, undo: int, digest: str) -> None:
         self.seat = seat
-        self.ask = ask
+        self.question = question
         self.said = said
         self.by = by  # who answered for the seat, if not its player
         self.undo = undo  # how many moves remain in force, -1 if this is no undo
-        self.mark = mark
+        self.digest = digest
 
     def plain(self) -> dict[str, Any]:
         if self.undo >= 0:
             return {"undo": self.undo, "by": self.by}
-        line: dict[str, Any] = {"seat": self.seat, "ask": self.ask, "do": self.said}
+        line: dict[str, Any] = {"seat": self.seat, "ask": self.question, "do": self.said}
         return {**line, "by": self.by} if self.by else line
 
 
@@ -48,14 +48,14 @@ def entry_of(data: object) -> Entry:
     undo: Any = data.get("undo", -1)
     answer: dict[str, Any] = {"seat": NOBODY, "ask": 0, "do": {}} if "undo" in data else data
     seat: Any = answer.get("seat")
-    ask: Any = answer.get("ask")
+    question: Any = answer.get("ask")
     said: Any = answer.get("do")
     by: Any = data.get("by", "")
-    mark: Any = data.get("mark")
-    whole = type(seat) is int and type(ask) is int and type(undo) is int  # a bool is none
-    if not (whole and isinstance(said, dict) and isinstance(by, str) and isinstance(mark, str)):
+    digest: Any = data.get("mark")
+    whole = type(seat) is int and type(question) is int and type(undo) is int  # a bool is none
+    if not (whole and isinstance(said, dict) and isinstance(by, str) and isinstance(digest, str)):
         raise ValueError("no entry")
-    return Entry(seat, ask, said, by, undo, mark)
+    return Entry(seat, question, said, by, undo, digest)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -91,7 +91,7 @@ class Chain:
         copy.seq, copy.moves, copy.draws = self.seq, self.moves, self.draws
         return copy
 
-    def answer(self, seat: object, question: object, action: object, log: Tape | None, by: str) -> Entry | Refusal:
+    def answer(self, seat: object, question: object, action: object, log: EventLog | None, by: str) -> Entry | Refusal:
         """One answer, without luck: where chance is asked, play stops for `draw`."""
         no = submit(self.state, seat, question, action, None, log)
         if no is not None:
@@ -101,12 +101,12 @@ class Chain:
         assert isinstance(action, int)
         return self.seal(Entry(seat, question, self.game.say(action), by, -1, ""))
 
-    def draw(self, luck: Luck, log: Tape | None) -> Entry | None:
+    def draw(self, luck: Luck, log: EventLog | None) -> Entry | None:
         """Lets luck answer once; None if chance is not asked."""
         step = chance_asked(self.state)
         if step is None:
             return None
-        d = self.state.open[0]
+        d = self.state.pending[0]
         outcome = step.draw(self.state, luck)
         play(self.state, d, NOBODY, outcome, None, log)
         return self.seal(Entry(NOBODY, d.id, self.game.say(outcome), "", -1, ""))
@@ -116,26 +116,26 @@ class Chain:
         self.state = back
         return self.seal(Entry(NOBODY, 0, {}, by, keep, ""))
 
-    def repeat(self, entry: Entry, back: State[Any] | None, log: Tape | None) -> str:
+    def repeat(self, entry: Entry, back: State[Any] | None, log: EventLog | None) -> str:
         """Plays a stored entry again; says in a word what is wrong with it, and is then itself of no use any more.
 
         `back` is where an undo leads, None if it leads nowhere.
         """
         if entry.undo < 0:
-            no = submit(self.state, entry.seat, entry.ask, self.game.hear(entry.said), None, log)
+            no = submit(self.state, entry.seat, entry.question, self.game.hear(entry.said), None, log)
             if no is not None:
                 return no.rule
         elif back is None:
             return "undo"
         else:
             self.state = back
-        stored = entry.mark
-        return "" if self.seal(entry).mark == stored else "digest"
+        stored = entry.digest
+        return "" if self.seal(entry).digest == stored else "digest"
 
     def seal(self, entry: Entry) -> Entry:
         """Puts the entry, whose state stands already, under the chain."""
         text = self.writer.in_order(entry.plain())
-        entry.mark = self.digest = sealed(self.digest, text, self.writer.as_it_is(plain(self.game, self.state)))
+        entry.digest = self.digest = sealed(self.digest, text, self.writer.as_it_is(plain_state(self.game, self.state)))
         self.seq += 1
         if entry.undo >= 0:
             self.moves = entry.undo
@@ -146,7 +146,7 @@ class Chain:
 
     def line(self, entry: Entry) -> str:
         """As it stands in a file or a database."""
-        return self.writer.in_order({**entry.plain(), "mark": entry.mark}).decode()
+        return self.writer.in_order({**entry.plain(), "mark": entry.digest}).decode()
 
 
 def sealed(before: str, entry: bytes, state: bytes) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.journal import Journal
 from saloon.kernel.luck import Keyed
+from saloon.kernel.messages import Mistake
 from saloon.kernel.play import chance_asked
-from saloon.kernel.said import Mistake
 
 
 def commitment(secret: bytes) -> str:
@@ -42,7 +42,7 @@ def verify(journal: Journal) -> int:
             step = chance_asked(again.state)
             if step is None or again.game.say(step.draw(again.state, luck)) != entry.said:
                 raise Mistake("loaded-dice", entry=number)
-        again.answer(entry.seat, entry.ask, again.game.hear(entry.said), None, entry.by)
+        again.answer(entry.seat, entry.question, again.game.hear(entry.said), None, entry.by)
     return luck.draws
 
 

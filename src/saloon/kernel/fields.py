@@ -6,7 +6,7 @@
         stacks: list[i64] = field(ALL, [0] * (2 * TILES))  # who sees it, how it starts
         dice: list[int] = field(ALL, NOT_ROLLED, copy=SHARED)
 
-`tools/declare.py` reads that file by its syntax and writes `state.py`: slots, constructor, clone, SEEN, `empty(rules)`.
+`tools/declare.py` reads that file by its syntax and writes `state.py`: slots, constructor, clone, VISIBLE, `empty`.
 The declaration is never run, but its types are checked. The order of its lines is the order of the encoded state.
 """
 
@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from saloon.kernel.flow import Sight
+from saloon.kernel.flow import Visibility
 
 T = TypeVar("T")
 
@@ -30,6 +30,6 @@ class Fields:
     """The base of a declaration."""
 
 
-def field(seen: Sight, start: T, *, copy: str | Callable[[T], T] = "") -> T:
+def field(seen: Visibility, start: T, *, copy: str | Callable[[T], T] = "") -> T:
     """One field: who sees it, its value before set-up (which may use `rules`), and how it is copied."""
     return start

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from mypy_extensions import i64, mypyc_attr
 
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Atom, Refusal, Tape
+from saloon.kernel.messages import Atom, EventLog, Refusal
 
 NOBODY: Final = -1  # the seat from which chance answers; as a viewer, a spectator
 FROM_NOBODY: Final[tuple[int, ...]] = (NOBODY,)
@@ -21,14 +21,14 @@ ALL: Final = "all"  # who sees a field: everybody
 OWN: Final = "own"  # a list with one entry per seat: one's own entry, of the others' only the size
 COUNT: Final = "count"  # everybody, but only how many
 NONE: Final = "none"  # nobody
-Sight = str | Callable[[Any, int], Any]  # one of the four, or a function of (state, viewer)
+Visibility = str | Callable[[Any, int], Any]  # one of the four, or a function of (state, viewer)
 
-H = TypeVar("H", bound="House")
+H = TypeVar("H", bound="Ruleset")
 S = TypeVar("S", bound="State[Any]")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class House:
+class Ruleset:
     """The rules in force at one table, settled from options and content. Immutable, shared by all its states."""
 
     __slots__ = ("options", "seats")
@@ -42,13 +42,13 @@ class House:
 class Step(Generic[S]):
     """One line of the agenda. Immutable, so clones share it; its constructor's arguments are its plain fields.
 
-    A step with fields says in SEEN whether everybody may know them (ALL) or nobody (NONE: only its name shows).
+    A step with fields says in VISIBLE whether everybody may know them (ALL) or nobody (NONE: only its name shows).
     """
 
     __slots__ = ()
-    SEEN: ClassVar[str] = ""
+    VISIBLE: ClassVar[str] = ""
 
-    def run(self, s: S, tape: Tape | None) -> None:
+    def run(self, s: S, log: EventLog | None) -> None:
         raise NotImplementedError
 
 
@@ -57,25 +57,25 @@ class Ask(Step[S]):
     """A step that waits for answers."""
 
     __slots__ = ()
-    TALK: ClassVar[bool] = False  # whether standing questions may be answered meanwhile
+    TALK: ClassVar[bool] = False  # whether side questions may be answered meanwhile
 
     def check(self, s: S, seat: i64, action: int) -> Refusal | None:
         """The only judge: total on every whole number from 0 up, changes nothing."""
         raise NotImplementedError
 
-    def resolve(self, s: S, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: S, seat: i64, action: int, log: EventLog | None) -> None:
         """Carries out one answer, mostly by putting steps on the agenda."""
         raise NotImplementedError
 
     def legal(self, s: S, seat: i64) -> list[int]:
         raise NotImplementedError
 
-    def take(self, s: S, d: Decision, seat: i64, action: int, tape: Tape | None) -> None:
-        if len(s.open) == 1 and len(d.owing) == 1:
-            s.open = []  # cheaper than taking the one out: a list that shrinks to nothing moves its memory twice
+    def take(self, s: S, d: Decision, seat: i64, action: int, log: EventLog | None) -> None:
+        if len(s.pending) == 1 and len(d.owing) == 1:
+            s.pending = []  # cheaper than taking the one out: a list that shrinks to nothing moves its memory twice
         else:
             s.answered(d, seat, None)
-        self.resolve(s, seat, action, tape)
+        self.resolve(s, seat, action, log)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -106,7 +106,7 @@ class Chance(Ask[S]):
         """Compares with every way; a question of very many ways judges its outcomes itself."""
         return None if action in self.odds(s) else Refusal("kernel.impossible")
 
-    def run(self, s: S, tape: Tape | None) -> None:
+    def run(self, s: S, log: EventLog | None) -> None:
         s.ask(self, FROM_NOBODY, None)
 
 
@@ -147,11 +147,11 @@ class Question(Ask[S]):
         """The answer given for an absent player; always legal."""
         return self.legal(s, seat)[0]
 
-    def presumed(self, s: S, seat: i64) -> int | None:
+    def usual_answer(self, s: S, seat: i64) -> int | None:
         """The answer that nearly everybody gives: a preview goes on with it. Without one it stops here."""
         return None
 
-    def unanswerable(self, s: S, tape: Tape | None) -> None:
+    def unanswerable(self, s: S, log: EventLog | None) -> None:
         """The one seat asked has no legal answer: a fault, unless the game foresees it."""
         raise RuntimeError(f"dead end at {type(self).__name__}")
 
@@ -159,14 +159,14 @@ class Question(Ask[S]):
         """Whether others may see who has yet to answer."""
         return True
 
-    def run(self, s: S, tape: Tape | None) -> None:
+    def run(self, s: S, log: EventLog | None) -> None:
         seats = self.seats(s)
         asked = len(seats)  # compared in place, mypyc would take the tuple apart and build another
         if asked == 1:
             if options := self.legal(s, seats[0]):
                 s.ask(self, seats, options)
             else:
-                self.unanswerable(s, tape)
+                self.unanswerable(s, log)
         elif asked:  # a question that concerns nobody is not asked
             s.ask(self, seats, None)
 
@@ -177,15 +177,15 @@ class Sealed(Question[S]):
 
     __slots__ = ()
 
-    def reveal(self, s: S, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: S, answers: dict[int, int], log: EventLog | None) -> None:
         """All answers, in the order of the seats."""
         raise NotImplementedError
 
-    def take(self, s: S, d: Decision, seat: i64, action: int, tape: Tape | None) -> None:
+    def take(self, s: S, d: Decision, seat: i64, action: int, log: EventLog | None) -> None:
         answers = {seat: action} if d.given is None else sorted_in(d.given, seat, action)
         s.answered(d, seat, answers)
         if len(d.owing) == 1:
-            self.reveal(s, answers, tape)
+            self.reveal(s, answers, log)
 
 
 def sorted_in(given: dict[int, int], seat: i64, action: int) -> dict[int, int]:
@@ -223,7 +223,7 @@ class Window(Sealed[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Standing(Question[S]):
+class SideQuestion(Question[S]):
     """A question that stays open beside the others, answered any number of times or never: the talk about a deal.
 
     Play does not wait for it; `s.release()` ends it.
@@ -231,18 +231,18 @@ class Standing(Question[S]):
 
     __slots__ = ()
 
-    def awaited(self, s: S, seat: i64) -> list[int]:
+    def expected_answers(self, s: S, seat: i64) -> list[int]:
         """The answers one of which somebody hopes for from this seat, with the safe one first; mostly none."""
         return []
 
     def decline(self, s: S, seat: i64) -> int:
-        return self.awaited(s, seat)[0]
+        return self.expected_answers(s, seat)[0]
 
-    def run(self, s: S, tape: Tape | None) -> None:
+    def run(self, s: S, log: EventLog | None) -> None:
         s.hold(self, self.seats(s))
 
-    def take(self, s: S, d: Decision, seat: i64, action: int, tape: Tape | None) -> None:
-        self.resolve(s, seat, action, tape)
+    def take(self, s: S, d: Decision, seat: i64, action: int, log: EventLog | None) -> None:
+        self.resolve(s, seat, action, log)
         s.refresh()
 
 
@@ -266,20 +266,20 @@ class Decision:
 class State(Generic[H]):
     """Flat plain data: a game adds ints, strings and lists of them, with one entry per seat where seats differ.
 
-    The constructor takes every field, SEEN says of each who sees it: both, and `clone`, are written from `fields.py`.
+    The constructor takes every field, VISIBLE says who sees it: both, and `clone`, are written from `fields.py`.
     """
 
-    __slots__ = ("agenda", "house", "open", "result", "serial", "standing")
-    SEEN: ClassVar[dict[str, Sight]] = {}
+    __slots__ = ("agenda", "pending", "result", "ruleset", "serial", "side_questions")
+    VISIBLE: ClassVar[dict[str, Visibility]] = {}
 
     def __init__(
-        self, house: H, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
-        result: list[int],
+        self, ruleset: H, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        serial: int, result: list[int],
     ) -> None:  # fmt: skip
-        self.house = house
+        self.ruleset = ruleset
         self.agenda = agenda  # a stack: the next step lies on top
-        self.open = open
-        self.standing = standing
+        self.pending = pending
+        self.side_questions = side_questions
         self.serial = serial  # questions asked so far
         self.result = result  # a score for each seat, once the game is over
 
@@ -311,30 +311,30 @@ class State(Generic[H]):
 
     def finish(self, result: list[int]) -> None:
         self.agenda.clear()
-        self.open.clear()
-        self.standing = ()
+        self.pending.clear()
+        self.side_questions = ()
         self.result = result
 
     def ask(self, step: Ask[Any], seats: tuple[int, ...], options: list[int] | None) -> None:
         self.serial += 1
-        self.open.append(Decision(self.serial, step, seats, None, options))
+        self.pending.append(Decision(self.serial, step, seats, None, options))
 
     def hold(self, step: Ask[Any], seats: tuple[int, ...]) -> None:
         self.serial += 1
-        self.standing = (*self.standing, Decision(self.serial, step, seats, None, None))
+        self.side_questions = (*self.side_questions, Decision(self.serial, step, seats, None, None))
 
     def release(self) -> None:
-        self.standing = ()
+        self.side_questions = ()
 
     def answered(self, d: Decision, seat: i64, given: dict[int, int] | None) -> None:
         """Closes the decision for this seat; under the same id it stays open for the others."""
         rest = tuple([who for who in d.owing if who != seat])
-        at = self.open.index(d)
-        self.open[at : at + 1] = [Decision(d.id, d.step, rest, given, None)] if rest else []
+        at = self.pending.index(d)
+        self.pending[at : at + 1] = [Decision(d.id, d.step, rest, given, None)] if rest else []
         self.refresh()
 
     def refresh(self) -> None:
         """Something happened beside the open questions: they must look at their options again."""
-        for i, o in enumerate(self.open):
+        for i, o in enumerate(self.pending):
             if o.options is not None:
-                self.open[i] = Decision(o.id, o.step, o.owing, o.given, None)
+                self.pending[i] = Decision(o.id, o.step, o.owing, o.given, None)

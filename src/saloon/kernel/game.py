@@ -8,15 +8,15 @@ from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Ask, House, Question, S, Sight, Step
+from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Ask, Question, Ruleset, S, Step, Visibility
 from saloon.kernel.language import Language, Verb
 from saloon.kernel.luck import Luck
+from saloon.kernel.messages import Atom, Likely, Mistake
 from saloon.kernel.play import advance
-from saloon.kernel.said import Atom, Likely, Mistake
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import Field, View
 
-HOUSES: Final = 256  # kept, of one game
+RULESETS: Final = 256  # kept, of one game
 KERNEL_FIELDS: Final = 6  # the arguments of every State before the game's own
 
 
@@ -37,11 +37,11 @@ class StepKind:
     def __init__(self, make: type[Step[Any]]) -> None:
         self.make = make
         self.name = make.__name__
-        self.is_open = make.SEEN == ALL
+        self.is_open = make.VISIBLE == ALL
         self.fields = list(inspect.signature(make).parameters) if make.__init__ is not object.__init__ else []
-        if self.fields and make.SEEN not in (ALL, NONE):
-            raise TypeError(f"step {make.__name__}: say in SEEN whether {', '.join(self.fields)} may be seen")
-        if self.fields and make.SEEN == NONE and issubclass(make, Ask):
+        if self.fields and make.VISIBLE not in (ALL, NONE):
+            raise TypeError(f"step {make.__name__}: say in VISIBLE whether {', '.join(self.fields)} may be seen")
+        if self.fields and make.VISIBLE == NONE and issubclass(make, Ask):
             raise TypeError(f"question {make.__name__}: its fields are shown with it")
         if issubclass(make, Question) and make.legal is Question.legal:
             missing = [name for name in ("candidates", "check") if getattr(make, name) is getattr(Question, name)]
@@ -76,13 +76,13 @@ class Game(Generic[S]):
         self.rules = rules  # changed behaviour is a new version
         self.seats = seats  # the numbers of players it can be played with
         self.state = state
-        self.seen: dict[str, Sight] = state.SEEN
+        self.seen: dict[str, Visibility] = state.VISIBLE
         self.fields = list(inspect.signature(state).parameters)[KERNEL_FIELDS:]
         self.steps = {step.__name__: StepKind(step) for step in steps}
         self.kinds = {kind.make: kind for kind in self.steps.values()}
         self.language = Language(verbs)
         self.options = {option.id: option for option in options}
-        self.houses: dict[tuple[Atom, ...], House] = {}  # made already, by seats and options
+        self.rulesets: dict[tuple[Atom, ...], Ruleset] = {}  # made already, by seats and options
         self.bound = bound  # no game takes more answers and outcomes than this
         self.content = content  # digest of the data it was built from
         self.texts = texts  # by language
@@ -100,7 +100,7 @@ class Game(Generic[S]):
     def hear(self, said: object) -> int:
         return self.language.hear(said)
 
-    def settle(self, options: dict[str, Any]) -> dict[str, Atom]:
+    def complete_options(self, options: dict[str, Any]) -> dict[str, Atom]:
         """The options of a table: what was chosen, checked, and the defaults of the rest."""
         for id, value in options.items():
             option = self.options.get(id)
@@ -110,42 +110,42 @@ class Game(Generic[S]):
                 raise Mistake("option-value", option=id, value=str(value), choices=choices(option.choices))
         return {id: options.get(id, option.default) for id, option in self.options.items()}
 
-    def open(self, seats: int, options: dict[str, Any] | None = None) -> House:
+    def ruleset(self, seats: int, options: dict[str, Any] | None = None) -> Ruleset:
         """The rules of one table."""
         if seats not in self.seats:
             raise Mistake("seats", game=self.slug, seats=seats, allowed=choices(self.seats))
-        settled = self.settle(options or {})
+        settled = self.complete_options(options or {})
         key = (seats, *settled.values())
-        house = self.houses.get(key)
-        if house is None:
-            if len(self.houses) >= HOUSES:
-                self.houses.clear()
-            self.houses[key] = house = self.house(seats, settled)
-        return house
+        ruleset = self.rulesets.get(key)
+        if ruleset is None:
+            if len(self.rulesets) >= RULESETS:
+                self.rulesets.clear()
+            self.rulesets[key] = ruleset = self.make_ruleset(seats, settled)
+        return ruleset
 
-    def start(self, house: House) -> S:
+    def start(self, ruleset: Ruleset) -> S:
         """A new game, stopped at its first question."""
-        s = self.setup(house)
+        s = self.setup(ruleset)
         advance(s, None, None)
         return s
 
-    def place(self, house: House, facts: dict[str, Any]) -> S:
+    def from_position(self, ruleset: Ruleset, facts: dict[str, Any]) -> S:
         """A game that starts from a position, stopped at its first question."""
-        s = self.position(house, facts)
+        s = self.parse_position(ruleset, facts)
         advance(s, None, None)
         return s
 
     # --- what each game writes ---
 
-    def house(self, seats: int, options: dict[str, Atom]) -> House:
-        """What `open` makes once for each number of seats and choice of options."""
-        return House(seats, options)
+    def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
+        """What `ruleset` makes once for each number of seats and choice of options."""
+        return Ruleset(seats, options)
 
-    def setup(self, house: House) -> S:
+    def setup(self, ruleset: Ruleset) -> S:
         """The empty board with the set-up on the agenda."""
         raise NotImplementedError
 
-    def position(self, house: House, facts: dict[str, Any]) -> S:
+    def parse_position(self, ruleset: Ruleset, facts: dict[str, Any]) -> S:
         """The board of a position file: the facts that are given, the rest by default."""
         raise Mistake("no-positions", game=self.slug)
 
@@ -161,7 +161,7 @@ class Game(Generic[S]):
         """How well this seat stands, from -1 (lost) to 1 (won): a running game, for the bots."""
         return 0.0
 
-    def stakes(self) -> float:
+    def value_spread(self) -> float:
         """How far apart the values of the answers to one question mostly are: a search is as curious as that."""
         return 1.0
 
@@ -185,7 +185,7 @@ class Game(Generic[S]):
         """The exact odds of the roll that is about to be made, if any: for previews."""
         return []
 
-    def laws(self, s: S) -> list[str]:
+    def invariants(self, s: S) -> list[str]:
         """What is wrong with this state: sums that do not add up, pieces in two places. Nothing, if all is well."""
         return []
 

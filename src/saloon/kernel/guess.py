@@ -4,39 +4,45 @@ from __future__ import annotations
 
 from typing import Any
 
-from saloon.kernel.code import read_step
-from saloon.kernel.flow import NOBODY, Ask, Decision, House, Question, Sealed, State
+from saloon.kernel.codec import read_step
+from saloon.kernel.flow import NOBODY, Ask, Decision, Question, Ruleset, Sealed, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import legal
 from saloon.kernel.view import View, copied
 
 
-def guess(game: Game[Any], house: House, view: View, luck: Luck) -> State[Any]:
+def guess(game: Game[Any], ruleset: Ruleset, view: View, luck: Luck) -> State[Any]:
     """The same view and the same luck give the same state, whatever the truth; its own view is the one given."""
-    s = _board(game, house, view, luck)
-    s.open.extend([_decision(game, s, line, view.viewer) for line in view.asks])
-    for d in s.open:
+    s = _board(game, ruleset, view, luck)
+    s.pending.extend([_decision(game, s, line, view.viewer) for line in view.asks])
+    for d in s.pending:
         if isinstance(d.step, Sealed) and d.given is not None:
             _fill(s, d, luck)
     return s
 
 
-def imagine(game: Game[Any], house: House, view: View, luck: Luck) -> State[Any]:
+def imagine(game: Game[Any], ruleset: Ruleset, view: View, luck: Luck) -> State[Any]:
     """A guess in which sealed answers of others are still to be given: bots think about them, they do not know them."""
-    s = _board(game, house, view, luck)
-    s.open.extend([_unanswered(game, s, line, view.viewer) for line in view.asks])
+    s = _board(game, ruleset, view, luck)
+    s.pending.extend([_unanswered(game, s, line, view.viewer) for line in view.asks])
     return s
 
 
-def _board(game: Game[Any], house: House, view: View, luck: Luck) -> State[Any]:
+def _board(game: Game[Any], ruleset: Ruleset, view: View, luck: Luck) -> State[Any]:
     """All of the state but its open questions."""
     fields = {**{name: copied(value) for name, value in view.board.items()}, **game.guess(view, luck)}
     agenda = fields.pop("agenda", None) or [read_step(game, line) for line in view.agenda]
     s: State[Any] = game.state(
-        house=house, agenda=agenda, open=[], standing=(), serial=view.serial, result=view.result[:], **fields
+        ruleset=ruleset,
+        agenda=agenda,
+        pending=[],
+        side_questions=(),
+        serial=view.serial,
+        result=view.result[:],
+        **fields,
     )
-    s.standing = tuple([_decision(game, s, line, view.viewer) for line in view.standing])
+    s.side_questions = tuple([_decision(game, s, line, view.viewer) for line in view.side_questions])
     return s
 
 

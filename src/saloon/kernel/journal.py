@@ -14,8 +14,8 @@ from saloon.kernel.chain import SORTED, Chain, Entry, Writer, entry_of
 from saloon.kernel.flow import State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
+from saloon.kernel.messages import EventLog, Mistake, Refusal
 from saloon.kernel.play import submit
-from saloon.kernel.said import Mistake, Refusal, Tape
 
 FORMAT: Final = 1
 Finder = Callable[[str, str], Game[Any]]  # a game by slug and rules version
@@ -49,7 +49,7 @@ def new_setup(
     position: dict[str, Any] | None = None, fair: dict[str, Any] | None = None,
 ) -> Setup:  # fmt: skip
     """Every option is written down, so that a later change of a default changes no running game."""
-    settled: dict[str, Any] = {**game.settle(options or {})}
+    settled: dict[str, Any] = {**game.complete_options(options or {})}
     return Setup(game.slug, game.rules, game.content, seats, settled, names or [], position, fair)
 
 
@@ -59,13 +59,15 @@ class History:
     def __init__(self, game: Game[Any], setup: Setup) -> None:
         self.game = game
         self.setup = setup
-        self.house = game.open(setup.seats, setup.options)
+        self.ruleset = game.ruleset(setup.seats, setup.options)
         self.entries: list[Entry] = []
         self.moves: list[Entry] = []
 
     def begin(self) -> State[Any]:
         position = self.setup.position
-        s: State[Any] = self.game.start(self.house) if position is None else self.game.place(self.house, position)
+        s: State[Any] = (
+            self.game.start(self.ruleset) if position is None else self.game.from_position(self.ruleset, position)
+        )
         return s
 
     def keep(self, entry: Entry) -> None:
@@ -80,21 +82,21 @@ class History:
         """The state after the first `count` moves."""
         s = self.begin()
         for entry in self.moves[:count]:
-            if submit(s, entry.seat, entry.ask, self.game.hear(entry.said)) is not None:
-                raise RuntimeError(f"the journal of {self.game.slug} cannot be replayed at question {entry.ask}")
+            if submit(s, entry.seat, entry.question, self.game.hear(entry.said)) is not None:
+                raise RuntimeError(f"the journal of {self.game.slug} cannot be replayed at question {entry.question}")
         return s
 
     def before(self, entry: Entry) -> State[Any] | None:
         """The state that an undo goes back to, if it can."""
         return self.at(entry.undo) if 0 <= entry.undo < len(self.moves) else None
 
-    def replay(self) -> Iterator[tuple[Entry, State[Any], Tape]]:
+    def replay(self) -> Iterator[tuple[Entry, State[Any], EventLog]]:
         """Every move in force with the state after it and what was told."""
         s = self.begin()
         for entry in self.moves:
-            tape = Tape()
-            submit(s, entry.seat, entry.ask, self.game.hear(entry.said), None, tape)
-            yield entry, s.clone(), tape
+            log = EventLog()
+            submit(s, entry.seat, entry.question, self.game.hear(entry.said), None, log)
+            yield entry, s.clone(), log
 
 
 class Journal(History):
@@ -102,7 +104,7 @@ class Journal(History):
 
     def __init__(self, game: Game[Any], setup: Setup) -> None:
         super().__init__(game, setup)
-        self.chain = Chain(game, self.begin(), first_mark(setup), Writer())
+        self.chain = Chain(game, self.begin(), first_digest(setup), Writer())
         self.secret: str | None = None  # published after the end
 
     @property
@@ -114,18 +116,18 @@ class Journal(History):
         return self.chain.draws
 
     def answer(
-        self, seat: object, ask: object, action: object, tape: Tape | None = None, by: str = ""
+        self, seat: object, question: object, action: object, log: EventLog | None = None, by: str = ""
     ) -> Refusal | None:
         """One answer, without luck: where chance is asked, play stops for `draw`."""
-        made = self.chain.answer(seat, ask, action, tape, by)
+        made = self.chain.answer(seat, question, action, log, by)
         if isinstance(made, Refusal):
             return made
         self.keep(made)
         return None
 
-    def draw(self, luck: Luck, tape: Tape | None = None) -> None:
+    def draw(self, luck: Luck, log: EventLog | None = None) -> None:
         """Lets luck answer for as long as chance is asked."""
-        while (entry := self.chain.draw(luck, tape)) is not None:
+        while (entry := self.chain.draw(luck, log)) is not None:
             self.keep(entry)
 
     def undo(self, keep: int, by: str = "") -> None:
@@ -150,14 +152,14 @@ def canonical(data: dict[str, Any]) -> str:
     return SORTED.encode(data)
 
 
-def first_mark(setup: Setup) -> str:
+def first_digest(setup: Setup) -> str:
     return blake2b(canonical(setup.plain()).encode(), digest_size=16).hexdigest()
 
 
 # --- reading ---
 
 
-class Opened:
+class ReadResult:
     """A journal file as far as it is good, and what is wrong with the rest."""
 
     def __init__(self, journal: Journal, damage: Mistake | None) -> None:
@@ -165,15 +167,15 @@ class Opened:
         self.damage = damage
 
 
-def read(text: str, find: Finder) -> Opened:
+def read(text: str, find: Finder) -> ReadResult:
     """Opens a journal under the rules it was made with; stops at the first line that the chain does not bear out."""
     head, *rest = text.removesuffix("\n").split("\n")  # not splitlines: a name may hold other line ends
     journal = Journal(*_setup(head, find))
     for number, line in enumerate(rest, 2):
         damage = _take(journal, line, number)
         if damage is not None:
-            return Opened(journal, damage)
-    return Opened(journal, None)
+            return ReadResult(journal, damage)
+    return ReadResult(journal, None)
 
 
 def _setup(line: str, find: Finder) -> tuple[Game[Any], Setup]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, Final
 
-from saloon.kernel.said import Atom
+from saloon.kernel.messages import Atom
 
 VERB_BITS: Final = 6
 VERB: Final = (1 << VERB_BITS) - 1

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from saloon.kernel.flow import NOBODY, Chance, Decision, Question, Standing, State
+from saloon.kernel.flow import NOBODY, Chance, Decision, Question, SideQuestion, State
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 ACTION_BITS: Final = 512  # wide enough for any bundle of an offer or any plan
 ENDLESS: Final = 100_000  # steps one answer may set off before we call it a fault
 
 
-def asked(s: State[Any], seat: int, ask: int) -> Decision | None:
+def asked(s: State[Any], seat: int, question: int) -> Decision | None:
     """The open question of this id, if it still waits for this seat."""
-    for d in s.open:
-        if d.id == ask:
+    for d in s.pending:
+        if d.id == question:
             return d if seat in d.owing else None
-    for d in s.standing:
-        if d.id == ask:
+    for d in s.side_questions:
+        if d.id == question:
             return d if seat in d.owing else None
     return None
 
 
 def chance_asked(s: State[Any]) -> Chance[Any] | None:
     """The question now put to nobody, if there is one."""
-    step = s.open[0].step if s.open else None
+    step = s.pending[0].step if s.pending else None
     return step if isinstance(step, Chance) else None
 
 
@@ -33,18 +33,22 @@ def legal(s: State[Any], d: Decision, seat: int) -> list[int]:
     return d.step.legal(s, seat) if d.options is None else d.options
 
 
-def hoped_for(s: State[Any]) -> list[tuple[Decision, int]]:
-    """The standing questions to which somebody hopes for an answer, each with the seat that is to give it: offers."""
+def expected_answers(s: State[Any]) -> list[tuple[Decision, int]]:
+    """The side questions to which somebody hopes for an answer, each with the seat that is to give it: offers."""
     return [
-        (d, seat) for d in s.standing if isinstance(d.step, Standing) for seat in d.owing if d.step.awaited(s, seat)
-    ]  # fmt: skip
+        (d, seat)
+        for d in s.side_questions
+        if isinstance(d.step, SideQuestion)
+        for seat in d.owing
+        if d.step.expected_answers(s, seat)
+    ]
 
 
-def addressed(s: State[Any], seat: object, ask: object, action: object) -> Decision | Refusal:
+def addressed(s: State[Any], seat: object, question: object, action: object) -> Decision | Refusal:
     """The question an answer belongs to, whatever was sent; a refusal if it belongs to none."""
-    if type(seat) is not int or type(ask) is not int or type(action) is not int:
+    if type(seat) is not int or type(question) is not int or type(action) is not int:
         return Refusal("kernel.nonsense")
-    d = asked(s, seat, ask)
+    d = asked(s, seat, question)
     if d is None:
         return Refusal("kernel.not-asked")
     if action < 0 or action >> ACTION_BITS:
@@ -52,9 +56,9 @@ def addressed(s: State[Any], seat: object, ask: object, action: object) -> Decis
     return d
 
 
-def judge(s: State[Any], seat: object, ask: object, action: object) -> Refusal | None:
+def judge(s: State[Any], seat: object, question: object, action: object) -> Refusal | None:
     """Why this answer would be refused; None if it would be taken. Nothing changes."""
-    d = addressed(s, seat, ask, action)
+    d = addressed(s, seat, question, action)
     if isinstance(d, Refusal):
         return d
     assert isinstance(seat, int)
@@ -63,38 +67,38 @@ def judge(s: State[Any], seat: object, ask: object, action: object) -> Refusal |
 
 
 def submit(
-    s: State[Any], seat: object, ask: object, action: object, luck: Luck | None = None, tape: Tape | None = None
+    s: State[Any], seat: object, question: object, action: object, luck: Luck | None = None, log: EventLog | None = None
 ) -> Refusal | None:
     """One answer. A refusal has touched nothing; otherwise play goes on until somebody, or chance, must decide."""
-    d = addressed(s, seat, ask, action)
+    d = addressed(s, seat, question, action)
     if isinstance(d, Refusal):
         return d
     assert isinstance(seat, int)
     assert isinstance(action, int)
     no = d.step.check(s, seat, action)
     if no is None:
-        play(s, d, seat, action, luck, tape)
+        play(s, d, seat, action, luck, log)
     return no
 
 
-def play(s: State[Any], d: Decision, seat: int, action: int, luck: Luck | None, tape: Tape | None) -> None:
+def play(s: State[Any], d: Decision, seat: int, action: int, luck: Luck | None, log: EventLog | None) -> None:
     """The same for an answer taken from `legal`, so already judged: what search and self-play call."""
-    d.step.take(s, d, seat, action, tape)
-    advance(s, luck, tape)
+    d.step.take(s, d, seat, action, log)
+    advance(s, luck, log)
 
 
-def advance(s: State[Any], luck: Luck | None, tape: Tape | None) -> None:
+def advance(s: State[Any], luck: Luck | None, log: EventLog | None) -> None:
     """Works off the agenda. Without luck it stops at chance too, which is then answered and journalled like a seat."""
     agenda = s.agenda  # changed in place by every step, never replaced
     for _step in range(ENDLESS):  # a bare `_` would be boxed by mypyc
-        if s.open:
-            step = s.open[0].step
+        if s.pending:
+            step = s.pending[0].step
             if luck is None or not isinstance(step, Chance):
                 return
-            s.open = []
-            step.resolve(s, NOBODY, step.draw(s, luck), tape)
+            s.pending = []
+            step.resolve(s, NOBODY, step.draw(s, luck), log)
         elif agenda:
-            agenda.pop().run(s, tape)
+            agenda.pop().run(s, log)
         else:
             return
     raise RuntimeError("endless agenda")
@@ -104,8 +108,8 @@ def playout(s: State[Any], luck: Luck) -> int:
     """Uniformly random play to the end; returns the number of decisions."""
     advance(s, luck, None)
     made = 0
-    while s.open:
-        d = s.open[0]
+    while s.pending:
+        d = s.pending[0]
         seat = d.owing[0]
         options = d.options or legal(s, d, seat)
         d.step.take(s, d, seat, options[luck.below(len(options))], None)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from saloon.kernel.flow import NOBODY, House, Question, State
+from saloon.kernel.flow import NOBODY, Question, Ruleset, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.luck import Luck
+from saloon.kernel.messages import EventLog, Likely, Refusal
 from saloon.kernel.play import submit
-from saloon.kernel.said import Likely, Refusal, Tape
 from saloon.kernel.view import View
 
 WORLDS: Final = 4  # what is the same in all of these counts as certain
@@ -23,18 +23,18 @@ class Preview:
         self.likely = likely  # the odds of the roll that follows, if they are the same whatever is hidden
 
 
-def preview(game: Game[Any], house: House, view: View, ask: int, action: int, luck: Luck) -> Preview:
+def preview(game: Game[Any], ruleset: Ruleset, view: View, question: int, action: int, luck: Luck) -> Preview:
     certain: list[dict[str, Any]] = []
     next = ""
     likely: list[Likely] = []
     for world in range(WORLDS):
-        s = guess(game, house, view, luck)
-        tape = Tape()
-        no = submit(s, view.viewer, ask, action, None, tape)
+        s = guess(game, ruleset, view, luck)
+        log = EventLog()
+        no = submit(s, view.viewer, question, action, None, log)
         if no is not None:
             return Preview(no, [], "you", [])
-        go_on(s, view.viewer, tape)
-        told = tape.seen(view.viewer)
+        go_on(s, view.viewer, log)
+        told = log.seen(view.viewer)
         certain = told if world == 0 else common(certain, told)
         next = goes_on(s, view.viewer) if world == 0 else next if next == goes_on(s, view.viewer) else "unsure"
         odds = game.likely(s)
@@ -46,12 +46,12 @@ def same(some: list[Likely], others: list[Likely]) -> bool:
     return [one.plain() for one in some] == [one.plain() for one in others]
 
 
-def go_on(s: State[Any], viewer: int, tape: Tape) -> None:
-    """On through the viewer's own questions that have a presumed answer: what is it all good for?"""
-    while len(s.open) == 1 and viewer in s.open[0].owing:
-        d = s.open[0]
-        action = d.step.presumed(s, viewer) if isinstance(d.step, Question) else None
-        if action is None or submit(s, viewer, d.id, action, None, tape) is not None:
+def go_on(s: State[Any], viewer: int, log: EventLog) -> None:
+    """On through the viewer's own questions that have a usual answer: what is it all good for?"""
+    while len(s.pending) == 1 and viewer in s.pending[0].owing:
+        d = s.pending[0]
+        action = d.step.usual_answer(s, viewer) if isinstance(d.step, Question) else None
+        if action is None or submit(s, viewer, d.id, action, None, log) is not None:
             return
 
 
@@ -64,7 +64,7 @@ def common(some: list[dict[str, Any]], others: list[dict[str, Any]]) -> list[dic
 
 
 def goes_on(s: State[Any], viewer: int) -> str:
-    owing = [seat for d in s.open for seat in d.owing]
+    owing = [seat for d in s.pending for seat in d.owing]
     if not owing:
         return "over"
     return "you" if viewer in owing else "chance" if owing == [NOBODY] else "others"

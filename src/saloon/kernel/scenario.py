@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from saloon.kernel.code import encode
+from saloon.kernel.codec import encode
 from saloon.kernel.flow import NOBODY, Question, State
 from saloon.kernel.game import Game
+from saloon.kernel.messages import EventLog, Mistake
+from saloon.kernel.perft import perft
 from saloon.kernel.play import chance_asked, legal, submit
-from saloon.kernel.said import Mistake, Tape
-from saloon.kernel.tree import grow
 
 FILE_KEYS: Final = ("rules", "ids", "seats", "table", "given", "chance", "do", "expect", "case", "name")
 CASE_KEYS: Final = ("name", "seats", "table", "given", "chance", "do", "expect")
@@ -21,7 +21,7 @@ DO_KEYS: Final = ("seat", "answer", "expect")
 Data = dict[str, Any]
 
 
-class Outcome:
+class CaseResult:
     """One case of a file and what differed."""
 
     def __init__(self, name: str, problems: list[Mistake]) -> None:
@@ -29,7 +29,7 @@ class Outcome:
         self.problems = problems
 
 
-def run_file(name: str, data: Data, find: Callable[[str, str | None], Game[Any]]) -> list[Outcome]:
+def run_file(name: str, data: Data, find: Callable[[str, str | None], Game[Any]]) -> list[CaseResult]:
     """Every case of a parsed scenario file. A file that makes no sense raises a Mistake that says why."""
     known_keys(name, data, FILE_KEYS)
     slug, _, version = str(data.get("rules", "")).partition("@")
@@ -39,7 +39,7 @@ def run_file(name: str, data: Data, find: Callable[[str, str | None], Game[Any]]
     for number, case in enumerate(cases, 1):
         known_keys(name, case, CASE_KEYS)
         label = f"{name} · {case.get('name', number)}" if data.get("case") else name
-        outcomes.append(Outcome(label, Case(game, merged(data, case)).run()))
+        outcomes.append(CaseResult(label, Case(game, merged(data, case)).run()))
     return outcomes
 
 
@@ -64,14 +64,14 @@ class Case:
         self.data = data
         self.problems: list[Mistake] = []
         self.chance: list[str] = list(data.get("chance", []))
-        self.all = Tape()
+        self.all = EventLog()
         seats = data.get("seats", game.seats[0])
-        self.house = game.open(seats, data.get("table", {}))
+        self.ruleset = game.ruleset(seats, data.get("table", {}))
         given = data.get("given")
-        self.s: State[Any] = game.start(self.house) if given is None else game.place(self.house, given)
+        self.s: State[Any] = game.start(self.ruleset) if given is None else game.from_position(self.ruleset, given)
 
     def run(self) -> list[Mistake]:
-        start = Tape()
+        start = EventLog()
         self.let_chance(start)
         self.all.events += start.events
         for number, do in enumerate(self.data.get("do", []), 1):
@@ -82,10 +82,10 @@ class Case:
         self.judge("…", self.data.get("expect", {}), self.all)
         return self.problems
 
-    def let_chance(self, tape: Tape) -> None:
+    def let_chance(self, log: EventLog) -> None:
         while self.chance and chance_asked(self.s) is not None:
             outcome = self.chance.pop(0)
-            no = submit(self.s, NOBODY, self.s.open[0].id, self.game.language.hear_phrase(outcome), None, tape)
+            no = submit(self.s, NOBODY, self.s.pending[0].id, self.game.language.hear_phrase(outcome), None, log)
             if no is not None:
                 self.problems.append(Mistake("chance-refused", outcome=outcome, rule=no.rule))
                 return
@@ -94,32 +94,32 @@ class Case:
         expect = dict(do.get("expect", {}))
         refused = expect.pop("refused", None)
         before = encode(self.game, self.s)
-        tape = Tape()
-        seat, ask = self.addressee(do.get("seat"))
-        no = submit(self.s, seat, ask, self.game.language.hear_phrase(str(do.get("answer"))), None, tape)
+        log = EventLog()
+        seat, question = self.addressee(do.get("seat"))
+        no = submit(self.s, seat, question, self.game.language.hear_phrase(str(do.get("answer"))), None, log)
         rule = no.rule if no is not None else None
         if rule != refused:
             self.compare(where, "refused", refused or "-", str(no.plain()) if no is not None else "-")
         if no is not None and encode(self.game, self.s) != before:
             self.problems.append(Mistake("refusal-changed", where=where))
         if no is None:
-            self.let_chance(tape)
-        self.all.events += tape.events
-        self.judge(where, expect, tape)
+            self.let_chance(log)
+        self.all.events += log.events
+        self.judge(where, expect, log)
 
     def addressee(self, seat: int | None) -> tuple[int, int]:
         """The seat that answers and the question it answers: the only ones waiting, if the file does not say."""
-        for d in self.s.open:
+        for d in self.s.pending:
             if isinstance(d.step, Question) and (seat is None or seat in d.owing):
                 return (d.owing[0] if seat is None else seat), d.id
-        for d in self.s.standing:
+        for d in self.s.side_questions:
             if seat in d.owing:
                 return seat, d.id
         return NOBODY, 0
 
     # --- expectations ---
 
-    def judge(self, where: str, expect: Data, tape: Tape) -> None:
+    def judge(self, where: str, expect: Data, log: EventLog) -> None:
         facts = self.game.facts(self.s)
         for key, wanted in expect.items():
             if key == "options":
@@ -128,13 +128,13 @@ class Case:
                 step = chance_asked(self.s)
                 self.compare(where, "waits", wanted, type(step).__name__ if step is not None else "")
             elif key == "asked":
-                self.compare(where, "asked", wanted, [seat for d in self.s.open for seat in d.owing if seat >= 0])
+                self.compare(where, "asked", wanted, [seat for d in self.s.pending for seat in d.owing if seat >= 0])
             elif key == "result":
                 self.compare(where, "result", wanted, self.s.result)
             elif key == "events":
-                self.events(where, wanted, tape)
+                self.events(where, wanted, log)
             elif key == "tree":
-                for what, wish, found in grow(self.game, self.s, wanted):
+                for what, wish, found in perft(self.game, self.s, wanted):
                     self.compare(where, what, wish, found)
             elif key in facts:
                 self.compare(where, key, wanted, facts[key])
@@ -148,20 +148,20 @@ class Case:
     def options(self) -> list[str]:
         phrase = self.game.language.phrase
         return [
-            phrase(action) for d in self.s.open if isinstance(d.step, Question) for seat in d.owing
+            phrase(action) for d in self.s.pending if isinstance(d.step, Question) for seat in d.owing
             for action in legal(self.s, d, seat)
         ]  # fmt: skip
 
-    def events(self, where: str, wanted: dict[str, list[Data]], tape: Tape) -> None:
+    def events(self, where: str, wanted: dict[str, list[Data]], log: EventLog) -> None:
         """For each event name the complete list, in order; of each event only the facts that are named."""
         for name, expected in wanted.items():
-            told = [event.public for event in tape.events if event.name == name]
+            told = [event.public for event in log.events if event.name == name]
             named = [
-                {fact: plain(facts.get(fact)) for fact in wish} for facts, wish in zip(told, expected, strict=False)
+                {fact: untupled(facts.get(fact)) for fact in wish} for facts, wish in zip(told, expected, strict=False)
             ]
             if len(told) != len(expected) or named != expected:
                 self.compare(where, f"events.{name}", expected, told)
 
 
-def plain(value: Any) -> Any:
+def untupled(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value

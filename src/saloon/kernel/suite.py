@@ -8,15 +8,15 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from saloon.kernel.code import decode, digest, encode
-from saloon.kernel.flow import ALL, NOBODY, Chance, Decision, Question, Sealed, Standing, State
+from saloon.kernel.codec import decode, digest, encode
+from saloon.kernel.flow import ALL, NOBODY, Chance, Decision, Question, Sealed, SideQuestion, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.journal import Journal, new_setup, read
 from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.messages import EventLog, Mistake, Refusal
 from saloon.kernel.play import chance_asked, decline, judge, legal, submit
 from saloon.kernel.preview import preview
-from saloon.kernel.said import Mistake, Refusal, Tape
 from saloon.kernel.view import view
 
 MANY: Final = 3000  # ways of chance, or answers, up to which all are looked at
@@ -61,7 +61,7 @@ class Trial:
         try:
             self.fields_are_known()
             count = 0
-            while self.journal.state.open:
+            while self.journal.state.pending:
                 self.require(count < self.game.bound, "games end", f"more than {self.game.bound} answers")
                 if self.thorough or count % 7 == 0:
                     self.look()
@@ -78,34 +78,34 @@ class Trial:
         """One answer or outcome, given to the game, a clone and a decoded copy alike."""
         s = self.journal.state
         d, seat, action = self.pick(s)
-        clone, copy = s.clone(), decode(self.game, s.house, encode(self.game, s))
+        clone, copy = s.clone(), decode(self.game, s.ruleset, encode(self.game, s))
         before = digest(self.game, s)
         self.require(digest(self.game, clone) == before, "a clone equals its original")
         self.kept = [*self.kept[-KEPT + 1 :], (s.clone(), before)]
-        tape, clone_tape, copy_tape = Tape(), Tape(), Tape()
-        no = self.journal.answer(seat, d.id, action, tape)
+        log, clone_log, copy_log = EventLog(), EventLog(), EventLog()
+        no = self.journal.answer(seat, d.id, action, log)
         self.require(no is None, "what is listed is taken", no.rule if no else "")
-        submit(clone, seat, d.id, action, None, clone_tape)
-        submit(copy, seat, d.id, action, None, copy_tape)
+        submit(clone, seat, d.id, action, None, clone_log)
+        submit(copy, seat, d.id, action, None, copy_log)
         after = digest(self.game, self.journal.state)
-        for other, other_tape in ((clone, clone_tape), (copy, copy_tape)):
+        for other, other_log in ((clone, clone_log), (copy, copy_log)):
             self.require(digest(self.game, other) == after, "clone and decoded copy play alike")
             for viewer in self.viewers():
-                self.require(other_tape.seen(viewer) == tape.seen(viewer), "clone and decoded copy tell the same")
+                self.require(other_log.seen(viewer) == log.seen(viewer), "clone and decoded copy tell the same")
         for old, was in self.kept:
             self.require(digest(self.game, old) == was, "earlier copies stay unchanged")
-        self.speak(tape)
+        self.speak(log)
 
     def pick(self, s: State[Any]) -> tuple[Decision, int, int]:
         step = chance_asked(s)
         if step is not None:
-            return s.open[0], NOBODY, step.draw(s, self.luck)
-        asked = [*s.open, *(d for d in s.standing if self.luck.below(3) == 0)]
+            return s.pending[0], NOBODY, step.draw(s, self.luck)
+        asked = [*s.pending, *(d for d in s.side_questions if self.luck.below(3) == 0)]
         d = asked[self.luck.below(len(asked))]
         seat = d.owing[self.luck.below(len(d.owing))]
         options = legal(s, d, seat)
-        if not options:  # a standing question one has nothing to say to
-            d, seat = s.open[0], s.open[0].owing[0]
+        if not options:  # a side question one has nothing to say to
+            d, seat = s.pending[0], s.pending[0].owing[0]
             options = legal(s, d, seat)
         self.require(bool(options), "someone can always answer", type(d.step).__name__)
         return d, seat, options[self.luck.below(len(options))]
@@ -113,13 +113,13 @@ class Trial:
     # --- looking ---
 
     def viewers(self) -> list[int]:
-        return [NOBODY, *range(self.journal.house.seats)]
+        return [NOBODY, *range(self.journal.ruleset.seats)]
 
     def look(self) -> None:
         s = self.journal.state
-        wrong = self.game.laws(s)
+        wrong = self.game.invariants(s)
         self.require(not wrong, "conservation", "; ".join(wrong))
-        for d in [*s.open, *s.standing]:
+        for d in [*s.pending, *s.side_questions]:
             if isinstance(d.step, Chance):
                 self.chance_is_exact(s, d)
             else:
@@ -133,7 +133,7 @@ class Trial:
     def fields_are_known(self) -> None:
         """A new field can miss neither constructor, clone, encoding nor view."""
         slots = {name for kind in self.game.state.__mro__[:-1] for name in getattr(kind, "__slots__", ())}
-        known = {*self.game.fields, "house", "agenda", "open", "standing", "serial", "result"}
+        known = {*self.game.fields, "ruleset", "agenda", "pending", "side_questions", "serial", "result"}
         self.require(slots <= known or not slots, "every field is an argument of the constructor", str(slots - known))
 
     def chance_is_exact(self, s: State[Any], d: Decision) -> None:
@@ -156,7 +156,7 @@ class Trial:
         assert isinstance(step, Question)
         name = type(step).__name__
         options = legal(s, d, seat)
-        self.require(d in s.standing or bool(options), "someone can always answer", name)
+        self.require(d in s.side_questions or bool(options), "someone can always answer", name)
         self.require(len(set(options)) == len(options), "options are unique", name)
         self.require(options == step.legal(s, seat), "a memo of options is never stale", name)
         for action in options:
@@ -168,11 +168,11 @@ class Trial:
             for action in [*step.candidates(s, seat), *self.near(options)]:
                 taken = step.check(s, seat, action) is None
                 self.require(taken == (action in known), "the list holds all that check accepts", f"{name} {action}")
-        if d in s.open:
+        if d in s.pending:
             absent = decline(s, d, seat)
             self.require(step.check(s, seat, absent) is None, "declining is always legal", name)
-        if isinstance(step, Standing):
-            for action in step.awaited(s, seat):
+        if isinstance(step, SideQuestion):
+            for action in step.expected_answers(s, seat):
                 self.require(step.check(s, seat, action) is None, "what is hoped for is legal", name)
         self.text(f"question.{name}", {})
 
@@ -191,19 +191,19 @@ class Trial:
     def garbage_is_refused(self, s: State[Any]) -> None:
         """Wrong seats, ids, types and numbers: a refusal with words, and nothing changed."""
         before = encode(self.game, s)
-        asks = [d.id for d in [*s.open, *s.standing]]
-        attempts: list[tuple[Any, Any, Any]] = [(0, ask, garbage) for ask in asks for garbage in GARBAGE]
+        asks = [d.id for d in [*s.pending, *s.side_questions]]
+        attempts: list[tuple[Any, Any, Any]] = [(0, question, garbage) for question in asks for garbage in GARBAGE]
         attempts += [(garbage, asks[0], 0) for garbage in GARBAGE] + [(0, garbage, 0) for garbage in GARBAGE]
         attempts += [(seat, asks[0] + 1000, 0) for seat in self.viewers()]
-        for d in [*s.open, *s.standing]:
+        for d in [*s.pending, *s.side_questions]:
             attempts += [(seat, d.id, 0) for seat in self.viewers() if seat not in d.owing]
             attempts += [(seat, d.id, int(self.luck.below(1 << 20))) for seat in d.owing for _ in range(8)]
-        for seat, ask, action in attempts:
-            no = judge(s, seat, ask, action)
-            plain = all(type(part) is int for part in (seat, ask, action))
-            self.require(plain or no is not None, "only whole numbers are answers", repr((seat, ask, action)))
+        for seat, question, action in attempts:
+            no = judge(s, seat, question, action)
+            plain = all(type(part) is int for part in (seat, question, action))
+            self.require(plain or no is not None, "only whole numbers are answers", repr((seat, question, action)))
             if no is not None:
-                again = submit(s, seat, ask, action)
+                again = submit(s, seat, question, action)
                 self.require(again is not None and again.plain() == no.plain(), "judge and submit agree")
                 self.text(f"refusal.{no.rule}", no.facts)
         for said in GARBAGE:
@@ -217,15 +217,15 @@ class Trial:
         seen = view(self.game, s, viewer)
         plain = json.dumps(seen.plain())
         self.require(json.loads(plain) == seen.plain(), "a view is plain data")
-        world = guess(self.game, s.house, seen, self.luck)
-        twin = guess(self.game, s.house, seen, self.luck)
+        world = guess(self.game, s.ruleset, seen, self.luck)
+        twin = guess(self.game, s.ruleset, seen, self.luck)
         for other in (world, twin):
             again = json.dumps(view(self.game, other, viewer).plain())
             self.require(again == plain, "view(guess(v)) == v", f"{viewer}")
-            wrong = self.game.laws(other)
-            self.require(not wrong, "a guess keeps the laws", "; ".join(wrong))
+            wrong = self.game.invariants(other)
+            self.require(not wrong, "a guess keeps the invariants", "; ".join(wrong))
         self.guesses_vary = self.guesses_vary or encode(self.game, world) != encode(self.game, twin)
-        for d in s.open:
+        for d in s.pending:
             if viewer in d.owing and viewer != NOBODY:
                 self.refusals_agree(s, world, d, viewer)
                 self.preview_works(s, d, viewer)
@@ -239,7 +239,7 @@ class Trial:
     def preview_works(self, s: State[Any], d: Decision, viewer: int) -> None:
         options = legal(s, d, viewer)
         seen = view(self.game, s, viewer)
-        shown = preview(self.game, s.house, seen, d.id, options[self.luck.below(len(options))], self.luck)
+        shown = preview(self.game, s.ruleset, seen, d.id, options[self.luck.below(len(options))], self.luck)
         self.require(shown.refusal is None, "a legal answer can be previewed")
 
     def untold_stays_untold(self, s: State[Any]) -> None:
@@ -247,7 +247,7 @@ class Trial:
 
         Looked at before play goes on. An answer that others may not know is to be asked sealed, be it of a single seat.
         """
-        for d in s.open:
+        for d in s.pending:
             if not isinstance(d.step, Chance | Sealed):
                 continue
             seat = d.owing[0]
@@ -258,22 +258,22 @@ class Trial:
                         same = some[1].seen(viewer) == others[1].seen(viewer)
                         self.require(same, "events tell no more than views", f"viewer {viewer}")
 
-    def alternative(self, s: State[Any], d: Decision, seat: int) -> tuple[State[Any], Tape]:
-        world, tape = s.clone(), Tape()
+    def alternative(self, s: State[Any], d: Decision, seat: int) -> tuple[State[Any], EventLog]:
+        world, log = s.clone(), EventLog()
         step = d.step
         if isinstance(step, Chance):
             action = step.draw(s, self.luck)
         else:
             options = legal(s, d, seat)
             action = options[self.luck.below(len(options))]
-        step.take(world, d, seat, action, tape)
-        return world, tape
+        step.take(world, d, seat, action, log)
+        return world, log
 
     # --- words ---
 
-    def speak(self, tape: Tape) -> None:
+    def speak(self, log: EventLog) -> None:
         for viewer in self.viewers():
-            for seen in tape.seen(viewer):
+            for seen in log.seen(viewer):
                 self.text(f"event.{seen['event']}", seen)
 
     def text(self, key: str, facts: dict[str, Any]) -> None:
@@ -290,8 +290,8 @@ class Trial:
 
     def at_the_end(self) -> None:
         s = self.journal.state
-        self.require(len(s.result) == self.journal.house.seats, "everybody has a result")
-        wrong = self.game.laws(s)
+        self.require(len(s.result) == self.journal.ruleset.seats, "everybody has a result")
+        wrong = self.game.invariants(s)
         self.require(not wrong, "conservation", "; ".join(wrong))
         opened = read(self.journal.text(), lambda slug, rules: self.game)
         self.require(opened.damage is None, "a journal can be read", str(opened.damage))
@@ -316,9 +316,9 @@ def declined(game: Game[Any], seats: int, luck: Luck) -> State[Any]:
     for _ in range(game.bound):
         journal.draw(luck)
         s = journal.state
-        if not s.open:
+        if not s.pending:
             return s
-        d = s.open[0]
+        d = s.pending[0]
         if journal.answer(d.owing[0], d.id, decline(s, d, d.owing[0])) is not None:
             raise Broken("declining is always legal", type(d.step).__name__, journal)
     raise Broken("games end", "answered only by declining", journal)
@@ -340,7 +340,7 @@ def random_options(game: Game[Any], luck: Luck) -> dict[str, Any]:
         if luck.below(3) == 0:
             chosen[option.id] = option.choices[luck.below(len(option.choices))]
     try:
-        game.open(game.seats[0], chosen)
+        game.ruleset(game.seats[0], chosen)
     except Mistake:
         return {}
     return chosen

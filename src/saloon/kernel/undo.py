@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from saloon.kernel.chain import Entry
-from saloon.kernel.flow import NOBODY, House, Question, State
+from saloon.kernel.flow import NOBODY, Question, Ruleset, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.journal import History
 from saloon.kernel.luck import Seeded
+from saloon.kernel.messages import EventLog
 from saloon.kernel.play import asked, legal, submit
-from saloon.kernel.said import Tape
 from saloon.kernel.view import View, private, view
 
 WORLDS: Final = 4
@@ -29,14 +29,14 @@ def last_own(history: History, seat: int) -> int | None:
     if not own:
         return None
     last = history.moves[own[-1]]
-    if not is_quiet(history.at(own[-1]), seat, last.ask):
+    if not is_quiet(history.at(own[-1]), seat, last.question):
         return own[-1]
-    return next(number for number, entry in enumerate(history.moves) if entry.ask == last.ask)
+    return next(number for number, entry in enumerate(history.moves) if entry.question == last.question)
 
 
-def is_quiet(s: State[Any], seat: int, ask: int) -> bool:
+def is_quiet(s: State[Any], seat: int, question: int) -> bool:
     """Whether nobody may know that this seat answers this open question."""
-    d = asked(s, seat, ask)
+    d = asked(s, seat, question)
     return d is not None and isinstance(d.step, Question) and not d.step.shows_owing()
 
 
@@ -48,35 +48,35 @@ def is_free(history: History, seat: int, keep: int) -> bool:
     game = history.game
     s = history.at(keep)
     for entry in history.moves[keep:]:
-        before, tape = view(game, s, NOBODY), Tape()
-        submit(s, entry.seat, entry.ask, game.hear(entry.said), None, tape)
-        if entry.seat != seat or not told_nothing(game, s.house, before, entry, shown(game, s, tape)):
+        before, log = view(game, s, NOBODY), EventLog()
+        submit(s, entry.seat, entry.question, game.hear(entry.said), None, log)
+        if entry.seat != seat or not told_nothing(game, s.ruleset, before, entry, shown(game, s, log)):
             return False
     return True
 
 
-def shown(game: Game[Any], s: State[Any], tape: Tape) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def shown(game: Game[Any], s: State[Any], log: EventLog) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """What a spectator knows after an answer."""
-    return view(game, s, NOBODY).plain(), tape.seen(NOBODY)
+    return view(game, s, NOBODY).plain(), log.seen(NOBODY)
 
 
-def told_nothing(game: Game[Any], house: House, before: View, entry: Entry, now: Any) -> bool:
+def told_nothing(game: Game[Any], ruleset: Ruleset, before: View, entry: Entry, now: Any) -> bool:
     """Whether in every world that fits, the seat had an answer that shows just this, and none such tells in private."""
-    luck = Seeded(entry.ask * 8191 + NOBODY)
-    return all(could_be(game, guess(game, house, before, luck), entry, now) for _ in range(WORLDS))
+    luck = Seeded(entry.question * 8191 + NOBODY)
+    return all(could_be(game, guess(game, ruleset, before, luck), entry, now) for _ in range(WORLDS))
 
 
 def could_be(game: Game[Any], world: State[Any], entry: Entry, now: Any) -> bool:
-    d = asked(world, entry.seat, entry.ask)
+    d = asked(world, entry.seat, entry.question)
     if d is None:
         return False
-    others = [who for who in range(world.house.seats) if who != entry.seat]
+    others = [who for who in range(world.ruleset.seats) if who != entry.seat]
     hands = [private(game, world, who) for who in others]
     alike = False
     for answer in {game.hear(entry.said), *legal(world, d, entry.seat)}:
-        s, tape = world.clone(), Tape()
-        if submit(s, entry.seat, entry.ask, answer, None, tape) is None and shown(game, s, tape) == now:
-            whispered = any(event.secret or event.only is not None for event in tape.events)
+        s, log = world.clone(), EventLog()
+        if submit(s, entry.seat, entry.question, answer, None, log) is None and shown(game, s, log) == now:
+            whispered = any(event.secret or event.only is not None for event in log.events)
             if whispered or hands != [private(game, s, who) for who in others]:
                 return False
             alike = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from saloon.kernel.flow import ALL, COUNT, NOBODY, Decision, Question, Sight, State, Step
+from saloon.kernel.flow import ALL, COUNT, NOBODY, Decision, Question, State, Step, Visibility
 from saloon.kernel.play import legal
 
 if TYPE_CHECKING:
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 class View:
     """Plain data throughout: it goes over a wire or to another process as it is."""
 
-    __slots__ = ("agenda", "asks", "board", "options", "result", "seats", "serial", "standing", "viewer")
+    __slots__ = ("agenda", "asks", "board", "options", "result", "seats", "serial", "side_questions", "viewer")
 
     def __init__(
         self, viewer: int, seats: int, options: dict[str, Any], board: dict[str, Any], agenda: list[list[Any]],
-        asks: list[dict[str, Any]], standing: list[dict[str, Any]], serial: int, result: list[int],
+        asks: list[dict[str, Any]], side_questions: list[dict[str, Any]], serial: int, result: list[int],
     ) -> None:  # fmt: skip
         self.viewer = viewer
         self.seats = seats
@@ -27,14 +27,14 @@ class View:
         self.board = board  # the fields of the state as this viewer sees them
         self.agenda = agenda  # the steps to come, the next one last
         self.asks = asks
-        self.standing = standing
+        self.side_questions = side_questions
         self.serial = serial
         self.result = result
 
     def plain(self) -> dict[str, Any]:
         return {
             "viewer": self.viewer, "seats": self.seats, "options": self.options, "board": self.board,
-            "agenda": self.agenda, "asks": self.asks, "standing": self.standing, "serial": self.serial,
+            "agenda": self.agenda, "asks": self.asks, "standing": self.side_questions, "serial": self.serial,
             "result": self.result,
         }  # fmt: skip
 
@@ -44,10 +44,15 @@ class Field:
 
     __slots__ = ("name", "show", "who")
 
-    def __init__(self, name: str, who: Sight) -> None:
+    def __init__(self, name: str, who: Visibility) -> None:
         self.name = name
         self.who = who if isinstance(who, str) else ""
         self.show: Callable[[Any, int], Any] | None = None if isinstance(who, str) else who
+
+
+def read_view(data: dict[str, Any]) -> View:
+    """A view from what `plain` made of it."""
+    return View(side_questions=data["standing"], **{name: data[name] for name in data if name != "standing"})
 
 
 def copied(value: Any) -> Any:
@@ -107,12 +112,12 @@ def view(game: Game[Any], s: State[Any], viewer: int, options: bool = True) -> V
     """What this viewer may know; without options for whoever lists them itself, from a guess."""
     return View(
         viewer,
-        s.house.seats,
-        dict(s.house.options),
+        s.ruleset.seats,
+        dict(s.ruleset.options),
         board(game, s, viewer),
         [step_line(game, step, False) for step in s.agenda],
-        [ask_line(game, s, d, viewer, options) for d in s.open],
-        [ask_line(game, s, d, viewer, options) for d in s.standing],
+        [ask_line(game, s, d, viewer, options) for d in s.pending],
+        [ask_line(game, s, d, viewer, options) for d in s.side_questions],
         s.serial,
         s.result[:],
     )

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from saloon.kernel.flow import Chance, S
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 # From below: known lowest cards; then, in no order, so many of each kind; then known top cards, the next one last.
 Deck = list[list[int]]
@@ -144,13 +144,13 @@ class Draw(NextCard[S]):
 
     __slots__ = ()
 
-    def drawn(self, s: S, card: int, knowers: int, tape: Tape | None) -> None:
+    def drawn(self, s: S, card: int, knowers: int, log: EventLog | None) -> None:
         """What becomes of the card, whose place these seats knew already."""
         raise NotImplementedError
 
-    def resolve(self, s: S, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: S, seat: i64, action: int, log: EventLog | None) -> None:
         card = action >> VERB_BITS
-        self.drawn(s, card, take(self.deck(s), card), tape)
+        self.drawn(s, card, take(self.deck(s), card), log)
 
 
 # --- what a viewer sees, and guesses ---

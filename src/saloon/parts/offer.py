@@ -15,10 +15,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from saloon.kernel.flow import NOBODY, S, Standing
+from saloon.kernel.flow import NOBODY, S, SideQuestion
 from saloon.kernel.language import VERB
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.trade import Trade, pack, unpack
 
 # An offer is a list: giver, receiver, the offer that it counters or NO_OFFER, fate; then the terms: of each kind of
@@ -95,7 +95,7 @@ def guess_offers(shown: list[list[int]], trade: Trade, luck: Luck) -> list[list[
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Talk(Standing[S]):
+class Talk(SideQuestion[S]):
     """The talk about deals, open while others decide. `end` closes it."""
 
     __slots__ = ()
@@ -160,21 +160,21 @@ class Talk(Standing[S]):
             return self.unfit(s, self.draft(s, seat, action))
         return self.undeliverable(s, offer) if verb is trade.accept else None
 
-    def resolve(self, s: S, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: S, seat: i64, action: int, log: EventLog | None) -> None:
         trade = self.trade(s)
         verb = trade.judged(action)
         number = unpack(verb, action)[0]
         if verb is trade.accept:
-            self.settle(s, number, ACCEPTED, tape)
+            self.close_offer(s, number, ACCEPTED, log)
             self.carry_out(s, self.offers(s)[number])
         elif verb is trade.withdraw:
-            self.settle(s, number, WITHDRAWN, tape)
+            self.close_offer(s, number, WITHDRAWN, log)
         elif verb is not trade.propose:
-            self.settle(s, number, REFUSED, tape)
+            self.close_offer(s, number, REFUSED, log)
         if verb is trade.propose or verb is trade.counter:
             self.offers(s).append(self.draft(s, seat, action))
-            if tape:
-                self.tell(s, tape, "offered", len(self.offers(s)) - 1)
+            if log:
+                self.tell(s, log, "offered", len(self.offers(s)) - 1)
 
     def candidates(self, s: S, seat: i64) -> list[int]:
         """Every answer to an offer, and as examples of new ones a single piece of what the seat owns, for nothing."""
@@ -193,7 +193,7 @@ class Talk(Standing[S]):
                 some.append(pack(trade.propose, [to, *gift]))
         return some
 
-    def awaited(self, s: S, seat: i64) -> list[int]:
+    def expected_answers(self, s: S, seat: i64) -> list[int]:
         """No or yes to the oldest open offer to this seat; yes only while both sides can deliver."""
         trade = self.trade(s)
         for number, offer in enumerate(self.offers(s)):
@@ -252,20 +252,20 @@ class Talk(Standing[S]):
             if back[kind]:
                 self.hand_over(s, receiver(offer), giver(offer), kind, back[kind])
 
-    def settle(self, s: S, number: int, fate: int, tape: Tape | None) -> None:
+    def close_offer(self, s: S, number: int, fate: int, log: EventLog | None) -> None:
         offers = self.offers(s)
         offers[number] = closed(offers[number], fate)
-        if tape:
-            self.tell(s, tape, FATES[fate], number)
+        if log:
+            self.tell(s, log, FATES[fate], number)
 
-    def tell(self, s: S, tape: Tape, name: str, number: int) -> None:
+    def tell(self, s: S, log: EventLog, name: str, number: int) -> None:
         """Everybody hears that it happened; `told` says whether with the terms or without."""
         offer = self.offers(s)[number]
         facts = self.trade(s).facts(terms(offer))
-        event = tape.tell(name, giver=giver(offer), receiver=receiver(offer), offer=number, told="veiled")
+        event = log.tell(name, giver=giver(offer), receiver=receiver(offer), offer=number, told="veiled")
         if self.sees(s, offer, NOBODY):
             event.public.update(facts, told="openly")
             return
-        for seat in range(s.house.seats):
+        for seat in range(s.ruleset.seats):
             if self.sees(s, offer, seat):
                 event.also(seat, told="openly", **facts)

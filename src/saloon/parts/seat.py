@@ -16,7 +16,7 @@ NOT_ASKED: Final[tuple[int, ...]] = ()
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatStep(Step[S]):
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
@@ -25,7 +25,7 @@ class SeatStep(Step[S]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatChance(Chance[S]):
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
@@ -34,7 +34,7 @@ class SeatChance(Chance[S]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatQuestion(Question[S]):
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
@@ -46,7 +46,7 @@ class SeatQuestion(Question[S]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatSealed(Sealed[S]):
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat

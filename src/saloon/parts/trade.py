@@ -7,7 +7,7 @@ from typing import Any
 
 from saloon.kernel.language import VERB, Domain, Subset, Verb
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Fact
+from saloon.kernel.messages import Fact
 
 
 class Goods:

@@ -10,8 +10,8 @@ from saloon.games.content import read_toml
 from saloon.kernel.flow import Chance, Decision, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.play import advance, submit
-from saloon.kernel.said import Refusal, Tape
 from saloon.kernel.texts import Catalogue
 from saloon.parts import bag
 
@@ -32,26 +32,28 @@ def catalogue(lang: str, own: dict[str, Any], player: str) -> Catalogue:
 
 def opened(game: Game[Any], seats: int, luck: Luck | None = None, **options: Any) -> Any:
     """A new game at its first question that is put to a seat."""
-    s = game.start(game.open(seats, options))
+    s = game.start(game.ruleset(seats, options))
     advance(s, luck or Seeded(1), None)
     return s
 
 
-def chance_goes(s: State[Any], *outcomes: int, tape: Tape | None = None) -> None:
+def chance_goes(s: State[Any], *outcomes: int, log: EventLog | None = None) -> None:
     """Chance answers as the test wants."""
     for outcome in outcomes:
-        d = s.open[0]
+        d = s.pending[0]
         assert isinstance(d.step, Chance), type(d.step).__name__
-        assert submit(s, -1, d.id, outcome, None, tape) is None
+        assert submit(s, -1, d.id, outcome, None, log) is None
 
 
-def answer(s: State[Any], seat: int, action: int, luck: Luck | None = None, tape: Tape | None = None) -> Refusal | None:
+def answer(
+    s: State[Any], seat: int, action: int, luck: Luck | None = None, log: EventLog | None = None
+) -> Refusal | None:
     """One answer to whatever this seat is asked."""
-    return submit(s, seat, question(s, seat).id, action, luck, tape)
+    return submit(s, seat, question(s, seat).id, action, luck, log)
 
 
 def question(s: State[Any], seat: int) -> Decision:
-    return next(d for d in s.open if seat in d.owing)
+    return next(d for d in s.pending if seat in d.owing)
 
 
 def guess_hands(shown: list[Any], pool: list[int], luck: Luck) -> list[list[int]]:

@@ -15,11 +15,11 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.kernel.flow import ALL, Decision, House, Question, Sight, State, Step
+from saloon.kernel.flow import ALL, Decision, Question, Ruleset, State, Step, Visibility
 from saloon.kernel.game import Game, Option
 from saloon.kernel.language import VERB, VERB_BITS, Verb
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.view import View
 from saloon.parts.offer import Talk, guess_offers
 from saloon.parts.trade import Goods, Trade
@@ -54,16 +54,15 @@ def offers_seen(s: Town, viewer: int) -> list[list[int]]:
     return BARGAIN.seen(s, viewer)
 
 
-class Town(State[House]):
+class Town(State[Ruleset]):
     __slots__ = ("offers", "owned", "prizes", "sheriff")
-    SEEN: ClassVar[dict[str, Sight]] = {"owned": ALL, "offers": offers_seen, "sheriff": ALL, "prizes": ALL}
+    VISIBLE: ClassVar[dict[str, Visibility]] = {"owned": ALL, "offers": offers_seen, "sheriff": ALL, "prizes": ALL}
 
     def __init__(
-        self, house: House, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
-        result: list[int], owned: list[list[int]], offers: list[list[int]], sheriff: int,
-        prizes: int,
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        serial: int, result: list[int], owned: list[list[int]], offers: list[list[int]], sheriff: int, prizes: int,
     ) -> None:  # fmt: skip
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.owned = owned  # by kind of goods and seat: an amount, or a bit for each title
         self.offers = offers
         self.sheriff = sheriff
@@ -71,7 +70,7 @@ class Town(State[House]):
 
     def clone(self) -> Town:
         return Town(
-            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result,
+            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
             [row[:] for row in self.owned], self.offers[:], self.sheriff, self.prizes,
         )  # fmt: skip
 
@@ -80,7 +79,7 @@ class Bargain(Talk[Town]):
     """FV-3 … FV-6"""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return tuple(range(s.house.seats))
+        return tuple(range(s.ruleset.seats))
 
     def trade(self, s: Town) -> Trade:
         return TRADE
@@ -89,7 +88,7 @@ class Bargain(Talk[Town]):
         return s.offers
 
     def partners(self, s: Town, seat: i64) -> Sequence[int]:
-        return [other for other in range(s.house.seats) if other != seat]
+        return [other for other in range(s.ruleset.seats) if other != seat]
 
     def owns(self, s: Town, seat: i64, kind: i64) -> int:
         return s.owned[kind][seat]
@@ -102,7 +101,7 @@ class Bargain(Talk[Town]):
         return RULES[why]
 
     def sees(self, s: Town, offer: list[int], viewer: i64) -> bool:
-        return s.house.options["terms"] == "open" or super().sees(s, offer, viewer)
+        return s.ruleset.options["terms"] == "open" or super().sees(s, offer, viewer)
 
 
 class Grant(Question[Town]):
@@ -112,32 +111,32 @@ class Grant(Question[Town]):
         return (s.sheriff,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [grant(other) for other in range(s.house.seats)]
+        return [grant(other) for other in range(s.ruleset.seats)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != GRANT or action >> VERB_BITS >= s.house.seats:
+        if action & VERB != GRANT or action >> VERB_BITS >= s.ruleset.seats:
             return Refusal("kernel.nonsense")
         return None if action >> VERB_BITS != seat else Refusal("FV-2")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         winner = action >> VERB_BITS
         s.owned[1][winner] += PRIZE
         s.prizes += 1
-        if tape:
-            tape.tell("granted", seat=seat, winner=winner)
+        if log:
+            log.tell("granted", seat=seat, winner=winner)
 
 
 class EndRound(Step[Town]):
     """FV-2, FV-7"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         BARGAIN.end(s)
-        s.sheriff = s.prizes % s.house.seats
-        if s.prizes < TERMS_OF_OFFICE * s.house.seats:
+        s.sheriff = s.prizes % s.ruleset.seats
+        if s.prizes < TERMS_OF_OFFICE * s.ruleset.seats:
             s.then(BARGAIN, GRANT_PRIZE, END_ROUND)
         else:
             dollars, nuggets, titles = s.owned
-            s.finish([dollars[i] + 2 * nuggets[i] + 3 * titles[i].bit_count() for i in range(s.house.seats)])
+            s.finish([dollars[i] + 2 * nuggets[i] + 3 * titles[i].bit_count() for i in range(s.ruleset.seats)])
 
 
 BARGAIN: Final = Bargain()
@@ -244,10 +243,10 @@ class Favour(Game[Town]):
             options=options,
         )
 
-    def setup(self, house: House) -> Town:
-        seats = range(house.seats)
+    def setup(self, ruleset: Ruleset) -> Town:
+        seats = range(ruleset.seats)
         owned = [[DOLLARS for _ in seats], [NUGGETS for _ in seats], [1 << seat for seat in seats]]
-        s = Town(house, [], [], (), 0, [], owned, [], 0, 0)
+        s = Town(ruleset, [], [], (), 0, [], owned, [], 0, 0)
         s.then(BARGAIN, GRANT_PRIZE, END_ROUND)
         return s
 
@@ -257,14 +256,14 @@ class Favour(Game[Town]):
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
         return {"offers": guess_offers(view.board["offers"], TRADE, luck)}
 
-    def laws(self, s: Town) -> list[str]:
+    def invariants(self, s: Town) -> list[str]:
         dollars, nuggets, titles = s.owned
         wrong = []
-        if sum(dollars) != DOLLARS * s.house.seats or min(dollars) < 0:
+        if sum(dollars) != DOLLARS * s.ruleset.seats or min(dollars) < 0:
             wrong.append(f"the dollars are now {dollars}")
-        if sum(nuggets) != NUGGETS * s.house.seats + PRIZE * s.prizes or min(nuggets) < 0:
+        if sum(nuggets) != NUGGETS * s.ruleset.seats + PRIZE * s.prizes or min(nuggets) < 0:
             wrong.append(f"the nuggets are now {nuggets} after {s.prizes} prizes")
-        if sorted(bit for row in titles for bit in range(len(TITLES)) if row >> bit & 1) != [*range(s.house.seats)]:
+        if sorted(bit for row in titles for bit in range(len(TITLES)) if row >> bit & 1) != [*range(s.ruleset.seats)]:
             wrong.append(f"the titles are now {titles}")
         return wrong
 

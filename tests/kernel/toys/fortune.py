@@ -11,11 +11,11 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.kernel.flow import ALL, Decision, House, Question, Sight, State, Step
+from saloon.kernel.flow import ALL, Decision, Question, Ruleset, State, Step, Visibility
 from saloon.kernel.game import Game
 from saloon.kernel.language import VERB, VERB_BITS, Verb
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.view import View
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
@@ -40,17 +40,17 @@ def turn_up(card: int) -> int:
     return TURN_UP | card << VERB_BITS
 
 
-class Parlour(State[House]):
+class Parlour(State[Ruleset]):
     __slots__ = ("active", "deck", "taken", "turns")
-    SEEN: ClassVar[dict[str, Sight]] = {
+    VISIBLE: ClassVar[dict[str, Visibility]] = {
         "deck": lambda s, viewer: bag.seen(s.deck, viewer), "taken": ALL, "active": ALL, "turns": ALL,
     }  # fmt: skip
 
     def __init__(
-        self, house: House, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
-        result: list[int], deck: Deck, taken: list[list[int]], active: int, turns: int,
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        serial: int, result: list[int], deck: Deck, taken: list[list[int]], active: int, turns: int,
     ) -> None:  # fmt: skip
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.deck = deck
         self.taken = taken
         self.active = active
@@ -58,7 +58,7 @@ class Parlour(State[House]):
 
     def clone(self) -> Parlour:
         return Parlour(
-            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result,
+            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
             bag.copy_deck(self.deck), [cards[:] for cards in self.taken], self.active, self.turns,
         )  # fmt: skip
 
@@ -80,21 +80,21 @@ class TakeTurn(Question[Parlour]):
             return Refusal("kernel.nonsense")
         return None if card in s.taken[seat] else Refusal("FT-2", card=card)
 
-    def resolve(self, s: Parlour, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Parlour, seat: i64, action: int, log: EventLog | None) -> None:
         if action == LOOK:
             s.then(LookAtTop())
         elif action == TAKE:
             s.then(TakeTop())
         elif action == SHUFFLE:
             bag.shuffle(s.deck)
-            if tape:
-                tape.tell("shuffled", seat=seat)
+            if log:
+                log.tell("shuffled", seat=seat)
         else:
             card = action >> VERB_BITS
             s.taken[seat].remove(card)
             s.deck[bag.BOTTOM].insert(0, bag.placed(card, bag.EVERYBODY))
-            if tape:
-                tape.tell("buried", seat=seat, card=card)
+            if log:
+                log.tell("buried", seat=seat, card=card)
 
 
 class TakeTop(Draw[Parlour]):
@@ -103,10 +103,10 @@ class TakeTop(Draw[Parlour]):
     def deck(self, s: Parlour) -> Deck:
         return s.deck
 
-    def drawn(self, s: Parlour, card: int, knowers: int, tape: Tape | None) -> None:
+    def drawn(self, s: Parlour, card: int, knowers: int, log: EventLog | None) -> None:
         s.taken[s.active].append(card)
-        if tape:
-            tape.tell("took", seat=s.active, card=card)
+        if log:
+            log.tell("took", seat=s.active, card=card)
 
 
 class LookAtTop(Draw[Parlour]):
@@ -115,19 +115,19 @@ class LookAtTop(Draw[Parlour]):
     def deck(self, s: Parlour) -> Deck:
         return s.deck
 
-    def drawn(self, s: Parlour, card: int, knowers: int, tape: Tape | None) -> None:
+    def drawn(self, s: Parlour, card: int, knowers: int, log: EventLog | None) -> None:
         s.deck[bag.TOP].append(bag.placed(card, knowers | 1 << s.active))
-        if tape:
-            tape.tell("looked", seat=s.active, told="closed").also(s.active, told="open", card=card)
+        if log:
+            log.tell("looked", seat=s.active, told="closed").also(s.active, told="open", card=card)
 
 
 class EndTurn(Step[Parlour]):
     """FT-3, FT-4"""
 
-    def run(self, s: Parlour, tape: Tape | None) -> None:
+    def run(self, s: Parlour, log: EventLog | None) -> None:
         s.turns += 1
-        s.active = s.turns % s.house.seats
-        if bag.size(s.deck) and s.turns < TURNS * s.house.seats:
+        s.active = s.turns % s.ruleset.seats
+        if bag.size(s.deck) and s.turns < TURNS * s.ruleset.seats:
             s.then(TAKE_TURN, END_TURN)
         else:
             s.finish([sum(cards) for cards in s.taken])
@@ -212,8 +212,8 @@ class Fortune(Game[Parlour]):
             texts=TEXTS,
         )
 
-    def setup(self, house: House) -> Parlour:
-        s = Parlour(house, [], [], (), 0, [], bag.new_deck(COPIES), [[] for _ in range(house.seats)], 0, 0)
+    def setup(self, ruleset: Ruleset) -> Parlour:
+        s = Parlour(ruleset, [], [], (), 0, [], bag.new_deck(COPIES), [[] for _ in range(ruleset.seats)], 0, 0)
         s.then(TAKE_TURN, END_TURN)
         return s
 
@@ -226,7 +226,7 @@ class Fortune(Game[Parlour]):
         pool = bag.unlocated(COPIES, [*taken, *bag.located(shown)])
         return {"deck": bag.guess_deck(shown, pool, luck)}
 
-    def laws(self, s: Parlour) -> list[str]:
+    def invariants(self, s: Parlour) -> list[str]:
         cards = bag.tally(s.deck)
         for card in range(VALUES):
             cards[card] += sum(row.count(card) for row in s.taken)

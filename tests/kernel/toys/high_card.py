@@ -11,11 +11,11 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.kernel.flow import ALL, OWN, Decision, House, Sealed, Sight, State, Step
+from saloon.kernel.flow import ALL, OWN, Decision, Ruleset, Sealed, State, Step, Visibility
 from saloon.kernel.game import Game
 from saloon.kernel.language import VERB, VERB_BITS, Verb
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Atom, Refusal, Tape
+from saloon.kernel.messages import Atom, EventLog, Refusal
 from saloon.kernel.view import View
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
@@ -35,7 +35,7 @@ def lay(card: int) -> int:
     return LAY | card << VERB_BITS
 
 
-class HighLaw(House):
+class HighRules(Ruleset):
     __slots__ = ("ties_score",)
 
     def __init__(self, seats: int, options: dict[str, Atom], ties_score: bool) -> None:
@@ -43,18 +43,18 @@ class HighLaw(House):
         self.ties_score = ties_score  # HC-4
 
 
-class Table(State[HighLaw]):
+class Table(State[HighRules]):
     __slots__ = ("deck", "hands", "laid", "points", "rounds")
-    SEEN: ClassVar[dict[str, Sight]] = {
+    VISIBLE: ClassVar[dict[str, Visibility]] = {
         "deck": lambda s, viewer: bag.seen(s.deck, viewer), "hands": OWN, "laid": ALL, "points": ALL, "rounds": ALL,
     }  # fmt: skip
 
     def __init__(
-        self, house: HighLaw, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...],
-        serial: int, result: list[int], deck: Deck, hands: list[list[int]], laid: list[int], points: list[int],
-        rounds: int,
+        self, ruleset: HighRules, agenda: list[Step[Any]], pending: list[Decision],
+        side_questions: tuple[Decision, ...], serial: int, result: list[int], deck: Deck, hands: list[list[int]],
+        laid: list[int], points: list[int], rounds: int,
     ) -> None:  # fmt: skip
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.deck = deck
         self.hands = hands  # sorted: the order of dealing is nobody's business
         self.laid = laid  # of each rank
@@ -63,7 +63,7 @@ class Table(State[HighLaw]):
 
     def clone(self) -> Table:
         return Table(
-            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result,
+            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
             bag.copy_deck(self.deck), [hand[:] for hand in self.hands], self.laid[:], self.points[:], self.rounds,
         )  # fmt: skip
 
@@ -72,7 +72,7 @@ class DealCard(Draw[Table]):
     """HC-1"""
 
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
     TAG: ClassVar[int] = DEAL
 
     def __init__(self, seat: int) -> None:
@@ -81,17 +81,17 @@ class DealCard(Draw[Table]):
     def deck(self, s: Table) -> Deck:
         return s.deck
 
-    def drawn(self, s: Table, card: int, knowers: int, tape: Tape | None) -> None:
+    def drawn(self, s: Table, card: int, knowers: int, log: EventLog | None) -> None:
         s.hands[self.seat] = sorted([*s.hands[self.seat], card])
-        if tape:
-            tape.tell("dealt", seat=self.seat, told="closed").also(self.seat, told="open", card=card)
+        if log:
+            log.tell("dealt", seat=self.seat, told="closed").also(self.seat, told="open", card=card)
 
 
 class LayCard(Sealed[Table]):
     """HC-2"""
 
     def seats(self, s: Table) -> tuple[int, ...]:
-        return tuple(range(s.house.seats))
+        return tuple(range(s.ruleset.seats))
 
     def candidates(self, s: Table, seat: i64) -> list[int]:
         return [NOTHING, *map(lay, range(RANKS))]
@@ -101,29 +101,29 @@ class LayCard(Sealed[Table]):
             return None
         return Refusal("HC-2", card=action >> VERB_BITS) if action & VERB == LAY else Refusal("kernel.nonsense")
 
-    def reveal(self, s: Table, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Table, answers: dict[int, int], log: EventLog | None) -> None:
         cards = {seat: action >> VERB_BITS for seat, action in answers.items() if action != NOTHING}
         for seat, card in cards.items():
             s.hands[seat].remove(card)
             s.laid[card] += 1
-            if tape:
-                tape.tell("laid", seat=seat, card=card)
-        score(s, [seat for seat, card in cards.items() if card == max(cards.values())], tape)
+            if log:
+                log.tell("laid", seat=seat, card=card)
+        score(s, [seat for seat, card in cards.items() if card == max(cards.values())], log)
 
 
-def score(s: Table, best: list[int], tape: Tape | None) -> None:
+def score(s: Table, best: list[int], log: EventLog | None) -> None:
     """HC-3, HC-4"""
-    if len(best) == 1 or s.house.ties_score:
+    if len(best) == 1 or s.ruleset.ties_score:
         for seat in best:
             s.points[seat] += 1
-            if tape:
-                tape.tell("point", seat=seat)
+            if log:
+                log.tell("point", seat=seat)
 
 
 class EndRound(Step[Table]):
     """HC-5"""
 
-    def run(self, s: Table, tape: Tape | None) -> None:
+    def run(self, s: Table, log: EventLog | None) -> None:
         s.rounds += 1
         if s.rounds < ROUNDS:
             s.then(LAY_CARD, END_ROUND)
@@ -179,14 +179,14 @@ class HighCard(Game[Table]):
             texts=TEXTS,
         )
 
-    def house(self, seats: int, options: dict[str, Atom]) -> House:
-        return HighLaw(seats, options, self.rules != "1")
+    def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
+        return HighRules(seats, options, self.rules != "1")
 
-    def setup(self, house: House) -> Table:
-        assert isinstance(house, HighLaw)
-        seats = range(house.seats)
+    def setup(self, ruleset: Ruleset) -> Table:
+        assert isinstance(ruleset, HighRules)
+        seats = range(ruleset.seats)
         deck = bag.new_deck([COPIES] * RANKS)
-        s = Table(house, [], [], (), 0, [], deck, [[] for _ in seats], [0] * RANKS, [0] * house.seats, 0)
+        s = Table(ruleset, [], [], (), 0, [], deck, [[] for _ in seats], [0] * RANKS, [0] * ruleset.seats, 0)
         s.then_all([*[DealCard(seat) for seat in seats for _ in range(HAND)], LAY_CARD, END_ROUND])
         return s
 
@@ -202,7 +202,7 @@ class HighCard(Game[Table]):
     def value(self, s: Table, seat: int) -> float:
         return (s.points[seat] - max(s.points)) / ROUNDS
 
-    def laws(self, s: Table) -> list[str]:
+    def invariants(self, s: Table) -> list[str]:
         cards = bag.tally(s.deck)
         for rank in range(RANKS):
             cards[rank] += s.laid[rank] + sum(hand.count(rank) for hand in s.hands)

@@ -12,10 +12,10 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.kernel.flow import ALL, Decision, House, Question, Sight, State, Step
+from saloon.kernel.flow import ALL, Decision, Question, Ruleset, State, Step, Visibility
 from saloon.kernel.game import Game
 from saloon.kernel.language import VERB, VERB_BITS, Verb
-from saloon.kernel.said import Mistake, Refusal, Tape
+from saloon.kernel.messages import EventLog, Mistake, Refusal
 from toys.common import texts
 
 BARRELS: Final = 12
@@ -31,15 +31,15 @@ def light(barrel: int) -> int:
     return LIGHT | barrel << VERB_BITS
 
 
-class Street(State[House]):
+class Street(State[Ruleset]):
     __slots__ = ("active", "bank", "barrels", "dollars", "paid")
-    SEEN: ClassVar[dict[str, Sight]] = {"barrels": ALL, "active": ALL, "paid": ALL, "bank": ALL, "dollars": ALL}
+    VISIBLE: ClassVar[dict[str, Visibility]] = {"barrels": ALL, "active": ALL, "paid": ALL, "bank": ALL, "dollars": ALL}
 
     def __init__(
-        self, house: House, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
-        result: list[int], barrels: list[int], active: int, paid: int, bank: int, dollars: list[int],
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        serial: int, result: list[int], barrels: list[int], active: int, paid: int, bank: int, dollars: list[int],
     ) -> None:  # fmt: skip
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.barrels = barrels  # 1 where one stands
         self.active = active
         self.paid = paid  # payments of this turn
@@ -48,13 +48,13 @@ class Street(State[House]):
 
     def clone(self) -> Street:
         return Street(
-            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result, self.barrels[:],
-            self.active, self.paid, self.bank, self.dollars[:],
+            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
+            self.barrels[:], self.active, self.paid, self.bank, self.dollars[:],
         )  # fmt: skip
 
     def owner(self, barrel: int) -> int:
         """PS-1"""
-        return barrel % self.house.seats
+        return barrel % self.ruleset.seats
 
 
 class Light(Question[Street]):
@@ -72,7 +72,7 @@ class Light(Question[Street]):
             return Refusal("kernel.nonsense")
         return None if s.barrels[barrel] else Refusal("PS-2", barrel=barrel)
 
-    def resolve(self, s: Street, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Street, seat: i64, action: int, log: EventLog | None) -> None:
         s.then(Blast(action >> VERB_BITS), END_TURN)
 
 
@@ -80,15 +80,15 @@ class Blast(Step[Street]):
     """PS-3"""
 
     __slots__ = ("barrel",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, barrel: int) -> None:
         self.barrel = barrel
 
-    def run(self, s: Street, tape: Tape | None) -> None:
+    def run(self, s: Street, log: EventLog | None) -> None:
         s.barrels[self.barrel] = 0
-        if tape:
-            tape.tell("blast", barrel=self.barrel)
+        if log:
+            log.tell("blast", barrel=self.barrel)
         s.then(SetOff(self.barrel + 1), Pay(self.barrel))
 
 
@@ -96,12 +96,12 @@ class SetOff(Step[Street]):
     """PS-3, PS-5"""
 
     __slots__ = ("barrel",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, barrel: int) -> None:
         self.barrel = barrel
 
-    def run(self, s: Street, tape: Tape | None) -> None:
+    def run(self, s: Street, log: EventLog | None) -> None:
         if self.barrel < BARRELS and s.barrels[self.barrel]:
             s.then(Fuse(self.barrel) if self.barrel in FUSES else Blast(self.barrel))
 
@@ -110,7 +110,7 @@ class Fuse(Question[Street]):
     """PS-5"""
 
     __slots__ = ("barrel",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, barrel: int) -> None:
         self.barrel = barrel
@@ -124,37 +124,37 @@ class Fuse(Question[Street]):
     def check(self, s: Street, seat: i64, action: int) -> Refusal | None:
         return None if action in (CUT, BURN) else Refusal("kernel.nonsense")
 
-    def resolve(self, s: Street, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Street, seat: i64, action: int, log: EventLog | None) -> None:
         if action == BURN:
             s.then(Blast(self.barrel))
-        elif tape:
-            tape.tell("cut", seat=seat, barrel=self.barrel)
+        elif log:
+            log.tell("cut", seat=seat, barrel=self.barrel)
 
 
 class Pay(Step[Street]):
     """PS-4"""
 
     __slots__ = ("barrel",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, barrel: int) -> None:
         self.barrel = barrel
 
-    def run(self, s: Street, tape: Tape | None) -> None:
+    def run(self, s: Street, log: EventLog | None) -> None:
         s.paid += 1
         amount = min(s.paid, s.bank)
         s.bank -= amount
         s.dollars[s.owner(self.barrel)] += amount
-        if tape:
-            tape.tell("paid", barrel=self.barrel, seat=s.owner(self.barrel), amount=amount)
+        if log:
+            log.tell("paid", barrel=self.barrel, seat=s.owner(self.barrel), amount=amount)
 
 
 class EndTurn(Step[Street]):
     """PS-6"""
 
-    def run(self, s: Street, tape: Tape | None) -> None:
+    def run(self, s: Street, log: EventLog | None) -> None:
         s.paid = 0
-        s.active = (s.active + 1) % s.house.seats
+        s.active = (s.active + 1) % s.ruleset.seats
         if any(s.barrels):
             s.then(LIGHT_ONE)
         else:
@@ -205,15 +205,15 @@ class Powder(Game[Street]):
             texts=TEXTS,
         )
 
-    def setup(self, house: House) -> Street:
-        return self.position(house, {})
+    def setup(self, ruleset: Ruleset) -> Street:
+        return self.parse_position(ruleset, {})
 
-    def position(self, house: House, facts: dict[str, Any]) -> Street:
+    def parse_position(self, ruleset: Ruleset, facts: dict[str, Any]) -> Street:
         gone, active = facts.get("gone", []), facts.get("active", 0)
-        if active not in range(house.seats) or any(barrel not in range(BARRELS) for barrel in gone):
+        if active not in range(ruleset.seats) or any(barrel not in range(BARRELS) for barrel in gone):
             raise Mistake("fact-value", fact="active, gone", value=f"{active}, {gone}", choices="0, [0, 11]")
         standing = [int(barrel not in gone) for barrel in range(BARRELS)]
-        s = Street(house, [], [], (), 0, [], standing, active, 0, BANK, [0] * house.seats)
+        s = Street(ruleset, [], [], (), 0, [], standing, active, 0, BANK, [0] * ruleset.seats)
         s.then(LIGHT_ONE)
         return s
 
@@ -221,7 +221,7 @@ class Powder(Game[Street]):
         gone = [barrel for barrel in range(BARRELS) if not s.barrels[barrel]]
         return {"gone": gone, "active": s.active, "dollars": s.dollars[:]}
 
-    def laws(self, s: Street) -> list[str]:
+    def invariants(self, s: Street) -> list[str]:
         return [] if s.bank + sum(s.dollars) == BANK else [f"the bank has {s.bank}, the seats {s.dollars}"]
 
 

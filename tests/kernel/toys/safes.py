@@ -14,11 +14,11 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.kernel.flow import ALL, Chance, Decision, House, Question, Sight, State, Step
+from saloon.kernel.flow import ALL, Chance, Decision, Question, Ruleset, State, Step, Visibility
 from saloon.kernel.game import Game
 from saloon.kernel.language import VERB, VERB_BITS, Several, Verb
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.view import View
 from saloon.parts import bag
 from saloon.parts.bag import UNKNOWN, Deck, Draw, card_of, knowers_of, knows, placed
@@ -72,22 +72,22 @@ def lore_seen(s: Vault, viewer: int) -> list[list[int]]:
     return [own[:] if seat == viewer else [] for seat, own in enumerate(s.lore)]
 
 
-class Vault(State[House]):
+class Vault(State[Ruleset]):
     """A safe in a row is `placed` with its knowers. lore[seat] holds, for safes seen before their row was mixed,
     `row * SAFES + safe`."""
 
     __slots__ = ("active", "cracked", "deck", "lore", "rows", "turns")
-    SEEN: ClassVar[dict[str, Sight]] = {
+    VISIBLE: ClassVar[dict[str, Visibility]] = {
         "deck": lambda s, viewer: bag.seen(s.deck, viewer), "rows": rows_seen, "lore": lore_seen, "cracked": ALL,
         "active": ALL, "turns": ALL,
     }  # fmt: skip
 
     def __init__(
-        self, house: House, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
-        result: list[int], deck: Deck, rows: list[list[int]], lore: list[list[int]], cracked: list[list[int]],
-        active: int, turns: int,
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        serial: int, result: list[int], deck: Deck, rows: list[list[int]], lore: list[list[int]],
+        cracked: list[list[int]], active: int, turns: int,
     ) -> None:  # fmt: skip
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.deck = deck
         self.rows = rows
         self.lore = lore
@@ -97,7 +97,7 @@ class Vault(State[House]):
 
     def clone(self) -> Vault:
         return Vault(
-            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result,
+            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
             bag.copy_deck(self.deck), [row[:] for row in self.rows], [own[:] for own in self.lore],
             [safes[:] for safes in self.cracked], self.active, self.turns,
         )  # fmt: skip
@@ -112,7 +112,7 @@ class DealSafe(Draw[Vault]):
     """SF-1"""
 
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
     TAG: ClassVar[int] = DEAL
 
     def __init__(self, seat: int) -> None:
@@ -121,10 +121,10 @@ class DealSafe(Draw[Vault]):
     def deck(self, s: Vault) -> Deck:
         return s.deck
 
-    def drawn(self, s: Vault, card: int, knowers: int, tape: Tape | None) -> None:
+    def drawn(self, s: Vault, card: int, knowers: int, log: EventLog | None) -> None:
         s.rows[self.seat].append(placed(card, 1 << self.seat))
-        if tape:
-            tape.tell("dealt", seat=self.seat, told="closed").also(self.seat, told="open", safe=card)
+        if log:
+            log.tell("dealt", seat=self.seat, told="closed").also(self.seat, told="open", safe=card)
 
 
 class TakeTurn(Question[Vault]):
@@ -134,7 +134,7 @@ class TakeTurn(Question[Vault]):
         return (s.active,)
 
     def candidates(self, s: Vault, seat: i64) -> list[int]:
-        places = [(row, place) for row in range(s.house.seats) for place in range(ROW)]
+        places = [(row, place) for row in range(s.ruleset.seats) for place in range(ROW)]
         return [REST, MIX, *[peek(*at) for at in places], *[crack(*at) for at in places]]
 
     def check(self, s: Vault, seat: i64, action: int) -> Refusal | None:
@@ -143,7 +143,7 @@ class TakeTurn(Question[Vault]):
         if action == MIX:
             return None if len(s.rows[seat]) > 1 else Refusal("SF-2.alone")
         row, place = row_of(action), place_of(action)
-        if action & VERB not in (PEEK, CRACK) or row >= s.house.seats or place >= ROW:
+        if action & VERB not in (PEEK, CRACK) or row >= s.ruleset.seats or place >= ROW:
             return Refusal("kernel.nonsense")
         if row == seat:
             return Refusal("SF-2.own")
@@ -152,32 +152,32 @@ class TakeTurn(Question[Vault]):
         known = action & VERB == PEEK and knows(s.rows[row][place], seat)
         return Refusal("SF-2.known", row=row, place=place) if known else None
 
-    def resolve(self, s: Vault, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Vault, seat: i64, action: int, log: EventLog | None) -> None:
         if action == MIX:
             s.then(MIX_ROW)
         elif action & VERB == PEEK:
-            look(s, seat, row_of(action), place_of(action), tape)
+            look(s, seat, row_of(action), place_of(action), log)
         elif action & VERB == CRACK:
-            open_safe(s, seat, row_of(action), place_of(action), tape)
+            open_safe(s, seat, row_of(action), place_of(action), log)
 
 
-def look(s: Vault, seat: int, row: int, place: int, tape: Tape | None) -> None:
+def look(s: Vault, seat: int, row: int, place: int, log: EventLog | None) -> None:
     at = s.rows[row][place]
     s.rows[row][place] = placed(card_of(at), knowers_of(at) | 1 << seat)
     s.located(seat, row, card_of(at))
-    if tape:
-        event = tape.tell("peeked", seat=seat, row=row, place=place, told="closed")
+    if log:
+        event = log.tell("peeked", seat=seat, row=row, place=place, told="closed")
         event.also(seat, told="open", safe=card_of(at))
 
 
-def open_safe(s: Vault, seat: int, row: int, place: int, tape: Tape | None) -> None:
+def open_safe(s: Vault, seat: int, row: int, place: int, log: EventLog | None) -> None:
     """SF-3"""
     safe = card_of(s.rows[row].pop(place))
     s.cracked[seat].append(safe)
-    for viewer in range(s.house.seats):
+    for viewer in range(s.ruleset.seats):
         s.located(viewer, row, safe)
-    if tape:
-        tape.tell("cracked", seat=seat, row=row, place=place, safe=safe)
+    if log:
+        log.tell("cracked", seat=seat, row=row, place=place, safe=safe)
 
 
 class MixRow(Chance[Vault]):
@@ -189,30 +189,30 @@ class MixRow(Chance[Vault]):
     def outcome(self, s: Vault, way: i64) -> int:
         return order(ORDERS[len(s.rows[s.active])][way])
 
-    def resolve(self, s: Vault, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Vault, seat: i64, action: int, log: EventLog | None) -> None:
         owner, row = s.active, s.rows[s.active]
         for at in row:
-            for viewer in range(s.house.seats):
+            for viewer in range(s.ruleset.seats):
                 if viewer != owner and knows(at, viewer):
                     s.lore[viewer] = sorted([*s.lore[viewer], owner * SAFES + card_of(at)])
         places = [(action >> VERB_BITS + 2 * i & 3) - 1 for i in range(len(row))]
         s.rows[owner] = [placed(card_of(row[place]), 1 << owner) for place in places]
-        if tape:
+        if log:
             safes = tuple([card_of(at) for at in s.rows[owner]])
-            tape.tell("mixed", seat=owner, told="closed").also(owner, told="open", safes=safes)
+            log.tell("mixed", seat=owner, told="closed").also(owner, told="open", safes=safes)
 
 
 class EndTurn(Step[Vault]):
     """SF-4, SF-5"""
 
-    def run(self, s: Vault, tape: Tape | None) -> None:
+    def run(self, s: Vault, log: EventLog | None) -> None:
         s.turns += 1
-        s.active = s.turns % s.house.seats
-        if any(s.rows) and s.turns < TURNS * s.house.seats:
+        s.active = s.turns % s.ruleset.seats
+        if any(s.rows) and s.turns < TURNS * s.ruleset.seats:
             s.then(TAKE_TURN, END_TURN)
             return
         kept = [[card_of(at) for at in row] for row in s.rows]
-        s.finish([sum(safe % 5 for safe in kept[seat] + s.cracked[seat]) for seat in range(s.house.seats)])
+        s.finish([sum(safe % 5 for safe in kept[seat] + s.cracked[seat]) for seat in range(s.ruleset.seats)])
 
 
 TAKE_TURN: Final = TakeTurn()
@@ -313,12 +313,12 @@ class Safes(Game[Vault]):
             texts=TEXTS,
         )
 
-    def setup(self, house: House) -> Vault:
-        seats = range(house.seats)
+    def setup(self, ruleset: Ruleset) -> Vault:
+        seats = range(ruleset.seats)
         rows: list[list[int]] = [[] for _ in seats]
         lore: list[list[int]] = [[] for _ in seats]
         cracked: list[list[int]] = [[] for _ in seats]
-        s = Vault(house, [], [], (), 0, [], bag.new_deck([1] * SAFES), rows, lore, cracked, 0, 0)
+        s = Vault(ruleset, [], [], (), 0, [], bag.new_deck([1] * SAFES), rows, lore, cracked, 0, 0)
         s.then_all([*[DealSafe(seat) for seat in seats for _ in range(ROW)], TAKE_TURN, END_TURN])
         return s
 
@@ -339,7 +339,7 @@ class Safes(Game[Vault]):
         ]
         return {"rows": guessed, "deck": bag.guess_deck(view.board["deck"], pool, luck)}
 
-    def laws(self, s: Vault) -> list[str]:
+    def invariants(self, s: Vault) -> list[str]:
         there = bag.tally(s.deck)
         for safe in [card_of(at) for row in s.rows for at in row] + [safe for safes in s.cracked for safe in safes]:
             there[safe] += 1

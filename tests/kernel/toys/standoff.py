@@ -13,11 +13,11 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.kernel.flow import ALL, OWN, Decision, House, Question, Sight, State, Step, Window
+from saloon.kernel.flow import ALL, OWN, Decision, Question, Ruleset, State, Step, Visibility, Window
 from saloon.kernel.game import Game
 from saloon.kernel.language import VERB, VERB_BITS, Verb
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.view import View
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
@@ -43,19 +43,19 @@ def rob(victim: int) -> int:
     return ROB | victim << VERB_BITS
 
 
-class Saloon(State[House]):
+class Saloon(State[Ruleset]):
     __slots__ = ("active", "deck", "dollars", "hands", "played", "plays", "turns", "victim")
-    SEEN: ClassVar[dict[str, Sight]] = {
+    VISIBLE: ClassVar[dict[str, Visibility]] = {
         "deck": lambda s, viewer: bag.seen(s.deck, viewer), "hands": OWN, "dollars": ALL, "played": ALL, "plays": ALL,
         "victim": ALL, "active": ALL, "turns": ALL,
     }  # fmt: skip
 
     def __init__(
-        self, house: House, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
-        result: list[int], deck: Deck, hands: list[list[int]], dollars: list[int], played: list[int], plays: list[int],
-        victim: int, active: int, turns: int,
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        serial: int, result: list[int], deck: Deck, hands: list[list[int]], dollars: list[int], played: list[int],
+        plays: list[int], victim: int, active: int, turns: int,
     ) -> None:  # fmt: skip
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.deck = deck
         self.hands = hands  # sorted
         self.dollars = dollars
@@ -67,7 +67,7 @@ class Saloon(State[House]):
 
     def clone(self) -> Saloon:
         return Saloon(
-            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result,
+            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
             bag.copy_deck(self.deck), [hand[:] for hand in self.hands], self.dollars[:], self.played[:], self.plays[:],
             self.victim, self.active, self.turns,
         )  # fmt: skip
@@ -82,7 +82,7 @@ class DrawCard(Draw[Saloon]):
     """SO-1"""
 
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
     TAG: ClassVar[int] = DRAW
 
     def __init__(self, seat: int) -> None:
@@ -91,16 +91,16 @@ class DrawCard(Draw[Saloon]):
     def deck(self, s: Saloon) -> Deck:
         return s.deck
 
-    def drawn(self, s: Saloon, card: int, knowers: int, tape: Tape | None) -> None:
+    def drawn(self, s: Saloon, card: int, knowers: int, log: EventLog | None) -> None:
         s.hands[self.seat] = sorted([*s.hands[self.seat], card])
-        if tape:
-            tape.tell("drew", seat=self.seat, told="closed").also(self.seat, told="open", card=CARDS[card])
+        if log:
+            log.tell("drew", seat=self.seat, told="closed").also(self.seat, told="open", card=CARDS[card])
 
 
 class Turn(Step[Saloon]):
     """SO-1"""
 
-    def run(self, s: Saloon, tape: Tape | None) -> None:
+    def run(self, s: Saloon, log: EventLog | None) -> None:
         s.then(TAKE_TURN, SETTLE, END_TURN)
         if bag.size(s.deck):
             s.then(DrawCard(s.active))
@@ -113,33 +113,33 @@ class TakeTurn(Question[Saloon]):
         return (s.active,)
 
     def candidates(self, s: Saloon, seat: i64) -> list[int]:
-        return [REST, *map(rob, range(s.house.seats))]
+        return [REST, *map(rob, range(s.ruleset.seats))]
 
     def check(self, s: Saloon, seat: i64, action: int) -> Refusal | None:
         victim = action >> VERB_BITS
         if action == REST:
             return None
-        if action & VERB != ROB or victim >= s.house.seats or victim == seat:
+        if action & VERB != ROB or victim >= s.ruleset.seats or victim == seat:
             return Refusal("kernel.nonsense")
         if STICK_UP not in s.hands[seat]:
             return Refusal("SO-2.card")
         return None if s.dollars[victim] else Refusal("SO-2.broke", victim=victim)
 
-    def resolve(self, s: Saloon, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Saloon, seat: i64, action: int, log: EventLog | None) -> None:
         if action == REST:
             return
         s.victim = action >> VERB_BITS
         s.lay(seat, STICK_UP)
         s.then(ANSWER)
-        if tape:
-            tape.tell("stick-up", seat=seat, victim=s.victim)
+        if log:
+            log.tell("stick-up", seat=seat, victim=s.victim)
 
 
 class Answer(Window[Saloon]):
     """SO-3, SO-4"""
 
     def seats(self, s: Saloon) -> tuple[int, ...]:
-        return tuple([seat for seat in range(s.house.seats) if s.hands[seat] and seat != s.plays[-1]])
+        return tuple([seat for seat in range(s.ruleset.seats) if s.hands[seat] and seat != s.plays[-1]])
 
     def passing(self) -> int:
         return PASS
@@ -152,40 +152,40 @@ class Answer(Window[Saloon]):
             return None if WHOA in s.hands[seat] else Refusal("SO-3")
         return None if action == PASS else Refusal("kernel.nonsense")
 
-    def reveal(self, s: Saloon, answers: dict[int, int], tape: Tape | None) -> None:
-        round = [(s.active + i) % s.house.seats for i in range(s.house.seats)]
+    def reveal(self, s: Saloon, answers: dict[int, int], log: EventLog | None) -> None:
+        round = [(s.active + i) % s.ruleset.seats for i in range(s.ruleset.seats)]
         for seat in round:
             if answers.get(seat) == SHOUT:
                 s.lay(seat, WHOA)
                 s.then(ANSWER)
-                if tape:
-                    tape.tell("whoa", seat=seat)
+                if log:
+                    log.tell("whoa", seat=seat)
                 return
 
 
 class Settle(Step[Saloon]):
     """SO-3: the last card played stands, and a whoa that stands takes away the card it was played against."""
 
-    def run(self, s: Saloon, tape: Tape | None) -> None:
+    def run(self, s: Saloon, log: EventLog | None) -> None:
         while len(s.plays) > 1:
             by, against = s.plays.pop(), s.plays.pop()
-            if tape:
-                tape.tell("stopped", seat=against, by=by)
+            if log:
+                log.tell("stopped", seat=against, by=by)
         if s.plays:
             robber = s.plays.pop()
             s.dollars[s.victim] -= 1
             s.dollars[robber] += 1
-            if tape:
-                tape.tell("robbed", seat=robber, victim=s.victim)
+            if log:
+                log.tell("robbed", seat=robber, victim=s.victim)
 
 
 class EndTurn(Step[Saloon]):
     """SO-5"""
 
-    def run(self, s: Saloon, tape: Tape | None) -> None:
+    def run(self, s: Saloon, log: EventLog | None) -> None:
         s.turns += 1
-        s.active = s.turns % s.house.seats
-        if s.turns < TURNS * s.house.seats:
+        s.active = s.turns % s.ruleset.seats
+        if s.turns < TURNS * s.ruleset.seats:
             s.then(TURN)
         else:
             s.finish(s.dollars[:])
@@ -278,10 +278,12 @@ class Standoff(Game[Saloon]):
             texts=TEXTS,
         )
 
-    def setup(self, house: House) -> Saloon:
-        seats = range(house.seats)
+    def setup(self, ruleset: Ruleset) -> Saloon:
+        seats = range(ruleset.seats)
         hands: list[list[int]] = [[] for _ in seats]
-        s = Saloon(house, [], [], (), 0, [], bag.new_deck(COPIES), hands, [DOLLARS for _ in seats], [0, 0], [], 0, 0, 0)
+        s = Saloon(
+            ruleset, [], [], (), 0, [], bag.new_deck(COPIES), hands, [DOLLARS for _ in seats], [0, 0], [], 0, 0, 0
+        )
         s.then_all([*[DrawCard(seat) for seat in seats for _ in range(HAND)], TURN])
         return s
 
@@ -296,12 +298,12 @@ class Standoff(Game[Saloon]):
         guessed = guess_hands(hands, pool, luck)
         return {"hands": guessed, "deck": bag.guess_deck(view.board["deck"], pool, luck)}
 
-    def laws(self, s: Saloon) -> list[str]:
+    def invariants(self, s: Saloon) -> list[str]:
         cards = bag.tally(s.deck)
         for card in range(len(CARDS)):
             cards[card] += s.played[card] + sum(hand.count(card) for hand in s.hands)
         wrong = [] if cards == COPIES else [f"the cards are now {cards}"]
-        if sum(s.dollars) != DOLLARS * s.house.seats:
+        if sum(s.dollars) != DOLLARS * s.ruleset.seats:
             wrong.append(f"the dollars are now {s.dollars}")
         return wrong
 

@@ -9,14 +9,14 @@ from saloon.games import content
 from saloon.games.deadwood import bot, position, terminal
 from saloon.games.deadwood.act import Act
 from saloon.games.deadwood.annex import Annex
-from saloon.games.deadwood.board import Law, Town
+from saloon.games.deadwood.board import Rules, Town
 from saloon.games.deadwood.box import HERE, SLUG, Box
 from saloon.games.deadwood.duel import Exchange, Flight, Load, Shoot, Volley
 from saloon.games.deadwood.first_stack import ChooseStack, MoveOther, Rob
 from saloon.games.deadwood.flow import EndTurn, FirstRoll, Found, Turn, opening
 from saloon.games.deadwood.guess import guess_decks
+from saloon.games.deadwood.invariants import broken
 from saloon.games.deadwood.language import verbs
-from saloon.games.deadwood.laws import broken
 from saloon.games.deadwood.rail import Again, LayRail, PickEntry, WorkOff
 from saloon.games.deadwood.score import Scoring
 from saloon.games.deadwood.second_stack import Pan
@@ -24,10 +24,10 @@ from saloon.games.deadwood.showdown import Aim, Announce, Champion, Fire, Level,
 from saloon.games.deadwood.starting_buildings import GiveBack, MoveSheriff, Recruit
 from saloon.games.deadwood.third_stack import Bring, Give, LookAt, Payment, Reorder, Settle, Trick, Wire
 from saloon.games.deadwood.tiles import NewTiles, PlaceTile, TurnUp
-from saloon.kernel.flow import House
+from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Atom
+from saloon.kernel.messages import Atom
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -56,16 +56,16 @@ class Deadwood(Game[Town]):
             pages=content.pages(HERE),
         )
 
-    def house(self, seats: int, options: dict[str, Atom]) -> House:
-        return self.box.law(seats, options)
+    def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
+        return self.box.ruleset(seats, options)
 
-    def setup(self, house: House) -> Town:
-        assert isinstance(house, Law)
-        return opening(house)
+    def setup(self, ruleset: Ruleset) -> Town:
+        assert isinstance(ruleset, Rules)
+        return opening(ruleset)
 
-    def position(self, house: House, facts: dict[str, Any]) -> Town:
-        assert isinstance(house, Law)
-        return position.place(house, facts)
+    def parse_position(self, ruleset: Ruleset, facts: dict[str, Any]) -> Town:
+        assert isinstance(ruleset, Rules)
+        return position.parse(ruleset, facts)
 
     def facts(self, s: Town) -> dict[str, Any]:
         return position.facts(s)
@@ -82,7 +82,7 @@ class Deadwood(Game[Town]):
     def turns(self, s: Town) -> int:
         return s.turn
 
-    def laws(self, s: Town) -> list[str]:
+    def invariants(self, s: Town) -> list[str]:
         return broken(s)
 
     def draw(self, view: View, texts: Catalogue) -> str:

@@ -23,7 +23,7 @@ from saloon.games.deadwood.language import (
 )
 from saloon.kernel.flow import Question
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE
 
@@ -48,7 +48,7 @@ class Act(Question[Town]):
         options: list[int] = []
         ranks = ranks_in(s.ranch, seat)
         if ranks:
-            sends = s.house.sends[ranks]
+            sends = s.ruleset.sends[ranks]
             mask = open_to(s, seat)
             plot: i64 = 0
             while mask:
@@ -63,7 +63,7 @@ class Act(Question[Town]):
         return options
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        sends = [int(send(rank, plot)) for rank in range(RANKS) for plot in range(len(s.house.plots))]
+        sends = [int(send(rank, plot)) for rank in range(RANKS) for plot in range(len(s.ruleset.plots))]
         return [*sends, RETURN, *returns(s.own[seat], 21)]  # 21: one of each rank
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
@@ -73,7 +73,7 @@ class Act(Question[Town]):
 
     def check_send(self, s: Town, seat: i64, action: int) -> Refusal | None:
         rank, plot = rank_in(action), goal_in(action)
-        if rank >= RANKS or plot >= len(s.house.plots):
+        if rank >= RANKS or plot >= len(s.ruleset.plots):
             return Refusal("kernel.nonsense")
         if not s.ranch[cowboy(seat, rank)]:
             return Refusal("DW-021", cowboy=COWBOYS[rank])
@@ -82,32 +82,32 @@ class Act(Question[Town]):
     def check_return(self, s: Town, seat: i64, action: int) -> Refusal | None:
         counts = mine_in(action)
         plots = plots_in(action)
-        if not counts or plots >> len(s.house.plots):
+        if not counts or plots >> len(s.ruleset.plots):
             return Refusal("kernel.nonsense")
         if action == RETURN:
             return Refusal("DW-017")
         absent = plots & ~s.own[seat]
         if absent:
-            return Refusal("DW-018", places=tuple([s.house.plots[plot] for plot in bits(absent)]))
+            return Refusal("DW-018", places=tuple([s.ruleset.plots[plot] for plot in bits(absent)]))
         if any(counts[rank] > s.mine[cowboy(seat, rank)] for rank in range(RANKS)):
             return Refusal("DW-018", places=("mine",))
         return None
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action & VERB == SEND:
             rank, plot = rank_in(action), goal_in(action)
             s.ranch[cowboy(seat, rank)] -= 1
-            if tape:
+            if log:
                 building = KINDS[s.building(plot)]
-                tape.tell("send", seat=seat, cowboy=COWBOYS[rank], building=building, plot=s.house.plots[plot])
-            arrive(s, rank, to_annex(seat, plot, from_laundry=0), tape)
+                log.tell("send", seat=seat, cowboy=COWBOYS[rank], building=building, plot=s.ruleset.plots[plot])
+            arrive(s, rank, to_annex(seat, plot, from_laundry=0), log)
         else:
-            come_home(s, seat, action, tape)
+            come_home(s, seat, action, log)
 
     def decline(self, s: Town, seat: i64) -> int:
         """An absent player builds the railway when nobody stands in his way, so that every game comes to its end."""
         options = self.legal(s, seat)
-        town_hall = s.house.town_hall
+        town_hall = s.ruleset.town_hall
         for action in options:
             if action & VERB == SEND and goal_in(action) == town_hall and not s.men[town_hall]:
                 return action
@@ -141,7 +141,7 @@ def returns(out: i64, mine: i64) -> list[int]:
     return sets[1:]
 
 
-def come_home(s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+def come_home(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
     """DW-016, DW-020, DW-171: for nothing, from anywhere, and nothing is set off."""
     counts = mine_in(action)
     for rank in range(RANKS):
@@ -150,9 +150,9 @@ def come_home(s: Town, seat: i64, action: int, tape: Tape | None) -> None:
     plots = bits(plots_in(action))
     for plot in plots:
         s.ranch[cowboy(seat, s.leave(seat, plot))] += 1
-    if tape:
-        places = [*["mine"] * sum(counts), *[s.house.plots[plot] for plot in plots]]
-        tape.tell("return", seat=seat, cowboys=len(places), places=tuple(places))
+    if log:
+        places = [*["mine"] * sum(counts), *[s.ruleset.plots[plot] for plot in plots]]
+        log.tell("return", seat=seat, cowboys=len(places), places=tuple(places))
 
 
 ACT: Final = Act()

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from saloon.games.deadwood.board import KINDS, MOST_PLOTS, Town
 from saloon.games.deadwood.language import AIM, ANNEX, GANGS, PASS
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatQuestion
 
 YES_OR_NO: Final = [ANNEX, PASS]
@@ -35,16 +35,16 @@ class Annex(SeatQuestion[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action in YES_OR_NO else no_answer(action, "DW-073")
 
-    def presumed(self, s: Town, seat: i64) -> int | None:
+    def usual_answer(self, s: Town, seat: i64) -> int | None:
         return ANNEX
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         kind = s.building(self.plot)
-        if tape:
+        if log:
             name = "annex" if action == ANNEX else "decline"
-            tape.tell(name, seat=seat, building=KINDS[kind], plot=s.house.plots[self.plot])
+            log.tell(name, seat=seat, building=KINDS[kind], plot=s.ruleset.plots[self.plot])
         if action == ANNEX:
-            s.house.powers[self.from_laundry][kind].annex(s, seat, self.plot, tape)
+            s.ruleset.powers[self.from_laundry][kind].annex(s, seat, self.plot, log)
 
 
 def no_answer(action: int, rule: str) -> Refusal:

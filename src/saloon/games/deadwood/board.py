@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.kernel.flow import ALL, Decision, House, Sight, State, Step
-from saloon.kernel.said import Atom, Tape
+from saloon.kernel.flow import ALL, Decision, Ruleset, State, Step, Visibility
+from saloon.kernel.messages import Atom, EventLog
 from saloon.parts import bag
 from saloon.parts.bag import Deck
 
@@ -91,7 +91,7 @@ def entry_plot(entry: i64) -> i64:
 class Power:
     """What annexing a building of one kind does."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
         """DW-074: in the printed order, as far as possible; DW-083: all choices are this seat's.
 
         What it sets off goes on the agenda above the rest (DW-082), and the cowboy is needed no more (DW-081).
@@ -99,7 +99,7 @@ class Power:
         raise NotImplementedError
 
 
-class Law(House):
+class Rules(Ruleset):
     """The board and content of one table, as the rules use them."""
 
     __slots__ = (
@@ -164,13 +164,13 @@ class Law(House):
         self.powers = powers  # by whether the cowboy comes straight from a Laundry (DW-119) and by kind
 
 
-class Town(State[Law]):
+class Town(State[Rules]):
     __slots__ = (
         "active", "at", "bank", "box", "built", "cartridges", "decks", "dice", "dollars", "duel", "ending", "fight",
         "first", "gauge", "hill", "horses", "line", "lists", "men", "mine", "own", "pews", "ranch", "reserve", "shells",
         "sheriff", "stable", "totals", "town", "turn", "turned", "wanted",
     )  # fmt: skip
-    SEEN: ClassVar[dict[str, Sight]] = {  # DW-007: all is public but the order of the stacks
+    VISIBLE: ClassVar[dict[str, Visibility]] = {  # DW-007: all is public but the order of the stacks
         "town": ALL, "at": ALL, "built": ALL, "men": ALL, "own": ALL, "pews": ALL, "ranch": ALL, "mine": ALL,
         "hill": ALL, "reserve": ALL, "dollars": ALL, "cartridges": ALL, "horses": ALL, "wanted": ALL, "bank": ALL,
         "shells": ALL, "stable": ALL, "gauge": ALL, "box": ALL, "line": ALL, "sheriff": ALL,
@@ -179,15 +179,15 @@ class Town(State[Law]):
     }  # fmt: skip
 
     def __init__(
-        self, house: Law, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
-        result: list[int], town: list[int], at: list[int], built: i64, men: list[int], own: list[int],
+        self, ruleset: Rules, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        serial: int, result: list[int], town: list[int], at: list[int], built: i64, men: list[int], own: list[int],
         pews: list[int], ranch: list[int], mine: list[int], hill: list[int], reserve: list[int], dollars: list[int],
         cartridges: list[int], horses: list[int], wanted: list[int], bank: i64, shells: i64, stable: i64, gauge: i64,
         box: i64, line: list[int], sheriff: i64, decks: list[Deck], turned: list[int], active: i64, first: i64,
         turn: i64, ending: i64, dice: list[int], duel: list[int], lists: list[list[int]], totals: list[int],
         fight: list[list[int]],
     ) -> None:  # fmt: skip
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.town = town  # by plot: its tile, or EMPTY, RAIL, STATION
         self.at = at  # by tile: its plot, or OFF_BOARD
         self.built = built  # the plots with a building
@@ -223,7 +223,7 @@ class Town(State[Law]):
 
     def clone(self) -> Town:
         return Town(
-            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result, self.town[:],
+            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result, self.town[:],
             self.at[:], self.built, self.men[:], self.own[:], self.pews[:], self.ranch[:], self.mine[:], self.hill[:],
             self.reserve[:], self.dollars[:], self.cartridges[:], self.horses[:], self.wanted[:], self.bank,
             self.shells, self.stable, self.gauge, self.box, self.line[:], self.sheriff, self.decks, self.turned,
@@ -235,7 +235,7 @@ class Town(State[Law]):
     def enter(self, seat: i64, rank: i64, plot: i64) -> None:
         """DW-075: whoever stands there controls the building."""
         self.own[seat] |= BIT[plot]
-        if plot == self.house.church:
+        if plot == self.ruleset.church:
             self.pews[seat] = rank + 1
         else:
             self.men[plot] = cowboy(seat, rank) + 1
@@ -247,7 +247,7 @@ class Town(State[Law]):
         if self.lists:
             entry = rail_entry(seat, plot)
             self.lists = [[other for other in entries if other != entry] for entries in self.lists]
-        if plot == self.house.church:
+        if plot == self.ruleset.church:
             self.pews[seat] = 0
         else:
             self.men[plot] = 0
@@ -255,14 +255,14 @@ class Town(State[Law]):
 
     def rank_at(self, seat: i64, plot: i64) -> i64:
         """The rank of this gang's cowboy in a building."""
-        return self.pews[seat] - 1 if plot == self.house.church else rank_of(self.man_at(plot))
+        return self.pews[seat] - 1 if plot == self.ruleset.church else rank_of(self.man_at(plot))
 
-    def to_mine(self, seat: i64, plot: i64, why: str, tape: Tape | None) -> None:
+    def to_mine(self, seat: i64, plot: i64, why: str, log: EventLog | None) -> None:
         """DW-008: from a building, without duel, death or horse."""
         rank = self.leave(seat, plot)
         self.mine[cowboy(seat, rank)] += 1
-        if tape:
-            tape.tell("mine", seat=seat, cowboy=COWBOYS[rank], plot=self.house.plots[plot], why=why)
+        if log:
+            log.tell("mine", seat=seat, cowboy=COWBOYS[rank], plot=self.ruleset.plots[plot], why=why)
 
     def living(self, seat: i64) -> int:
         """DW-182: recruited cowboys that are not on Boot Hill; a duellist on his way is not counted."""
@@ -280,7 +280,7 @@ class Town(State[Law]):
     def holders(self, kind: i64) -> list[int]:
         """DW-076: who controls the buildings of a kind now."""
         found: list[int] = []
-        for tile in self.house.tiles_of[kind]:
+        for tile in self.ruleset.tiles_of[kind]:
             plot: i64 = self.at[tile]
             if plot >= 0 and self.men[plot]:
                 found.append(gang_of(self.man_at(plot)))
@@ -288,49 +288,49 @@ class Town(State[Law]):
 
     def building(self, plot: i64) -> i64:
         """The kind of the building on a plot that has one."""
-        return self.house.kinds[self.town[plot]]
+        return self.ruleset.kinds[self.town[plot]]
 
     # --- goods ---
 
-    def earn(self, seat: i64, amount: i64, why: str, tape: Tape | None) -> None:
+    def earn(self, seat: i64, amount: i64, why: str, log: EventLog | None) -> None:
         """DW-173: from the supply, which never runs out."""
         self.dollars[seat] += amount
         self.bank -= amount
-        if tape:
-            tape.tell("earn", seat=seat, amount=amount, why=why, dollars=self.dollars[seat])
+        if log:
+            log.tell("earn", seat=seat, amount=amount, why=why, dollars=self.dollars[seat])
 
     def spend(self, seat: i64, amount: i64) -> None:
         self.dollars[seat] -= amount
         self.bank += amount
 
-    def take_wanted(self, seat: i64, why: str, tape: Tape | None) -> None:
+    def take_wanted(self, seat: i64, why: str, log: EventLog | None) -> None:
         """One token from the gauge, if it holds any; the last one ends the game (DW-031, DW-179)."""
         if self.gauge:
             self.gauge -= 1
             self.wanted[seat] += 1
-            if tape:
-                tape.tell("wanted", seat=seat, why=why, held=self.wanted[seat], gauge=self.gauge)
+            if log:
+                log.tell("wanted", seat=seat, why=why, held=self.wanted[seat], gauge=self.gauge)
             if not self.gauge:
-                self.end(BY_GAUGE, tape)
+                self.end(BY_GAUGE, log)
 
-    def discard(self, seat: i64, tokens: i64, tape: Tape | None) -> None:
+    def discard(self, seat: i64, tokens: i64, log: EventLog | None) -> None:
         """DW-175: to the box."""
         self.wanted[seat] -= tokens
         self.box += tokens
-        if tape:
-            tape.tell("discard", seat=seat, tokens=tokens, held=self.wanted[seat])
+        if log:
+            log.tell("discard", seat=seat, tokens=tokens, held=self.wanted[seat])
 
-    def end(self, event: i64, tape: Tape | None) -> None:
+    def end(self, event: i64, log: EventLog | None) -> None:
         """DW-179, DW-181: an end event; it cannot be undone."""
-        if not self.ending & event and tape:
-            tape.tell("end", why=ENDINGS[event // 2])
+        if not self.ending & event and log:
+            log.tell("end", why=ENDINGS[event // 2])
         self.ending |= event
 
     # --- tiles ---
 
     def put_under(self, tile: i64) -> None:
         """DW-098, DW-149: for all to see, to the bottom of the stack of its back."""
-        stack = self.house.stacks[tile]
+        stack = self.ruleset.stacks[tile]
         self.decks = own_deck(self.decks, stack)
         self.decks[stack][bag.BOTTOM].insert(0, bag.placed(tile, bag.EVERYBODY))
 
@@ -345,23 +345,23 @@ def own_deck(decks: list[Deck], stack: i64) -> list[Deck]:
     return [bag.copy_deck(deck) if i == stack else deck for i, deck in enumerate(decks)]
 
 
-def empty(law: Law) -> Town:
+def empty(rules: Rules) -> Town:
     """The board before set-up: three buildings stand, the rest lies in its stacks, everybody has the start goods."""
-    n = int(law.seats)
-    decks: list[Deck] = [bag.new_deck([0] * len(law.tiles)) for _ in range(3)]
-    for tile, stack in enumerate(law.stacks):
+    n = int(rules.seats)
+    decks: list[Deck] = [bag.new_deck([0] * len(rules.tiles)) for _ in range(3)]
+    for tile, stack in enumerate(rules.stacks):
         decks[stack][bag.BAG][tile] = int(tile > X_SALOON)
-    ranch = law.start_cowboys * n
-    reserve = [law.cowboys[rank] - law.start_cowboys[rank] for rank in range(RANKS)] * n
+    ranch = rules.start_cowboys * n
+    reserve = [rules.cowboys[rank] - rules.start_cowboys[rank] for rank in range(RANKS)] * n
     s = Town(
-        law, [], [], (), 0, [], [EMPTY] * len(law.plots), [OFF_BOARD] * len(law.tiles), 0, [0] * len(law.plots),
-        [0] * n, [0] * n, ranch, [0] * RANKS * n, [0] * RANKS * n, reserve, [int(law.purse)] * n,
-        [int(law.start_cartridges)] * n, [int(law.start_horses)] * n, [0] * n, law.dollars - n * law.purse,
-        law.cartridges - n * law.start_cartridges, law.horses - n * law.start_horses, law.gauge,
-        law.wanted - law.gauge, [], law.start_sheriff, decks,
+        rules, [], [], (), 0, [], [EMPTY] * len(rules.plots), [OFF_BOARD] * len(rules.tiles), 0, [0] * len(rules.plots),
+        [0] * n, [0] * n, ranch, [0] * RANKS * n, [0] * RANKS * n, reserve, [int(rules.purse)] * n,
+        [int(rules.start_cartridges)] * n, [int(rules.start_horses)] * n, [0] * n, rules.dollars - n * rules.purse,
+        rules.cartridges - n * rules.start_cartridges, rules.horses - n * rules.start_horses, rules.gauge,
+        rules.wanted - rules.gauge, [], rules.start_sheriff, decks,
         [], 0, 0, 0, 0, [], [], [], [], [],
     )  # fmt: skip
-    s.build(TOWN_HALL, law.town_hall)
-    s.build(OFFICE, law.office)
-    s.build(CHURCH, law.church)
+    s.build(TOWN_HALL, rules.town_hall)
+    s.build(OFFICE, rules.office)
+    s.build(CHURCH, rules.church)
     return s

@@ -72,7 +72,7 @@ TYPICAL: Final = [WORTHS.get(kind, 0.0) for kind in range(len(KINDS))]
 
 def value(s: Town, seat: i64) -> float:
     """From -1 to 1, by this seat's share in the odds of winning."""
-    n = s.house.seats
+    n = s.ruleset.seats
     left = time_left(s)
     spread = FINAL_SPREAD + (SPREAD - FINAL_SPREAD) * left
     assets = [standing(s, other, left) for other in range(n)]
@@ -89,24 +89,24 @@ def time_left(s: Town) -> float:
     """From 1 at the start to 0 in the last turn: the clock that runs out first (rails, gauge, the weakest gang)."""
     if s.ending:
         return 0.0
-    law = s.house
-    line: i64 = law.rails + 1 - len(s.line) - rail_to_come(s)
+    rules = s.ruleset
+    line: i64 = rules.rails + 1 - len(s.line) - rail_to_come(s)
     gauge: i64 = s.gauge
-    least = float(line) / float(law.rails + 1)
-    least = min(least, float(gauge) / float(law.gauge))
+    least = float(line) / float(rules.rails + 1)
+    least = min(least, float(gauge) / float(rules.gauge))
     weakest: i64 = 3
-    for seat in range(law.seats):
+    for seat in range(rules.seats):
         weakest = min(weakest, s.living(seat))
     return min(least, (1.0 + float(weakest)) / 4.0)
 
 
 def rail_to_come(s: Town) -> i64:
     """1 if the Town Hall is about to extend the line."""
-    if not s.open or station_lies(s):
+    if not s.pending or station_lies(s):
         return 0
-    step: Any = s.open[0].step
+    step: Any = s.pending[0].step
     if isinstance(step, Annex):
-        return 1 if step.plot == s.house.town_hall else 0
+        return 1 if step.plot == s.ruleset.town_hall else 0
     return 1 if isinstance(step, LayRail) else 0
 
 
@@ -128,7 +128,7 @@ def standing(s: Town, seat: i64, left: float) -> float:
 
 
 def fine(s: Town, wanted: i64, left: float) -> float:
-    fines = s.house.fines
+    fines = s.ruleset.fines
     most: i64 = len(fines) - 1
     full: i64 = fines[wanted if wanted < most else most]
     return float(full) * (1.0 - FORGIVEN * left)
@@ -152,13 +152,13 @@ def might(s: Town, seat: i64) -> float:
         total += float(there)
     out: i64 = s.own[seat]
     if out:
-        guard: i64 = s.house.guard[s.sheriff]
+        guard: i64 = s.ruleset.guard[s.sheriff]
         safe = s.horses[seat] > 0
         for plot in range(len(s.men)):
             if out >> plot & 1:
                 strength: i64 = s.rank_at(seat, plot) + 1
                 total += float(strength)
-                if not safe and not guard >> plot & 1 and plot != s.house.church:
+                if not safe and not guard >> plot & 1 and plot != s.ruleset.church:
                     total -= EXPOSED / SHOT * float(strength)
     return total
 
@@ -166,7 +166,7 @@ def might(s: Town, seat: i64) -> float:
 def control(s: Town, seat: i64, left: float) -> float:
     """What controlled buildings will still bring (ledger section 11)."""
     worth = 0.0
-    line: i64 = s.house.rails + 1 - len(s.line)
+    line: i64 = s.ruleset.rails + 1 - len(s.line)
     for holder in s.holders(HOTEL):
         worth += 0.5 * min(float(line), 2.0) if holder == seat else 0.0
     for holder in s.holders(DEPOT):
@@ -214,24 +214,24 @@ def annex_worth(s: Town, seat: i64, plot: i64, left: float) -> float:
 
 def impatience(s: Town) -> float:
     """No rule ends an idle game; the longer it drags on, the more a bot wants the railway."""
-    turns = float(s.turn) / float(s.house.seats)
+    turns = float(s.turn) / float(s.ruleset.seats)
     return max(0.0, turns - PATIENCE) * 0.04
 
 
 def court(s: Town, seat: i64, left: float) -> float:
     """DW-135: what the others lose, shared, less what one pays oneself."""
     worth = 0.0
-    for other in range(s.house.seats):
+    for other in range(s.ruleset.seats):
         owed: i64 = s.wanted[other]
         if owed:
             loss = min(float(owed), next_token(s, other, left))
-            worth += -loss if other == seat else loss / float(s.house.seats - 1)
+            worth += -loss if other == seat else loss / float(s.ruleset.seats - 1)
     return worth
 
 
 def showdown(s: Town, assets: list[float]) -> None:
     """In the final duel only standing counts, and what one shoots with."""
-    for seat in range(s.house.seats):
+    for seat in range(s.ruleset.seats):
         if s.fight[ROLE][seat] == ALIVE:
             strength, dice = float(s.fight[STRENGTH][seat]), float(s.fight[FINAL_DICE][seat])
             assets[seat] += STANDING + strength + 0.5 * dice - 2.0 * float(s.fight[FINAL_WOUNDS][seat])
@@ -242,8 +242,8 @@ def showdown(s: Town, assets: list[float]) -> None:
 
 def prospects(s: Town, assets: list[float], left: float) -> None:
     """Adds what the open question, the rail entries and the duel under way promise each seat."""
-    if s.open:
-        step: Any = s.open[0].step
+    if s.pending:
+        step: Any = s.pending[0].step
         if isinstance(step, Annex):
             assets[step.seat] += 0.95 * max(0.0, annex_worth(s, step.seat, step.plot, left))
         if s.duel:
@@ -259,7 +259,7 @@ def foresee(s: Town, assets: list[float], left: float, may_flee: bool) -> None:
     """DW-046 … DW-049 by their exact odds."""
     seat, foe = seat_of(s, ATTACKER), seat_of(s, DEFENDER)
     at = place(dice_of(s, ATTACKER), dice_of(s, DEFENDER), wounds_of(s, ATTACKER), wounds_of(s, DEFENDER))
-    odds = s.house.odds
+    odds = s.ruleset.odds
     wins = odds[at + DEFENDER_DEAD]
     flees = FLEES if may_flee else 0.0
     prize = max(0.0, annex_worth(s, seat, site(s), left)) + 0.3

@@ -17,12 +17,12 @@ from saloon.games.deadwood.board import (
     SALOON,
     TOWN_HALL,
     X_SALOON,
-    Law,
+    Rules,
 )
 from saloon.games.deadwood.language import FACES, GANGS, MOST_DICE, PLACE_BITS, send
 from saloon.games.deadwood.odds import SIZE
 from saloon.games.deadwood.powers import POWERS
-from saloon.kernel.said import Atom, Mistake
+from saloon.kernel.messages import Atom, Mistake
 from saloon.parts.masks import bits
 
 HERE: Final = Path(__file__).parent
@@ -216,13 +216,13 @@ class Box:
         at = int(odds.place(dice, foe_dice, 0, 0))
         return self.odds[at : at + 4]
 
-    def law(self, seats: int, options: dict[str, Atom]) -> Law:
+    def ruleset(self, seats: int, options: dict[str, Atom]) -> Rules:
         plots = range(len(self.plots))
         sends = [
             [[int(send(rank, plot)) for rank in range(RANKS) if ranks >> rank & 1] for plot in plots]
             for ranks in range(1 << RANKS)
         ]
-        return Law(
+        return Rules(
             seats, options, self.plots, self.near, self.crossings, self.guard, self.edge, self.next, self.rails,
             self.fixed, self.stars, self.start_sheriff, self.tiles, self.kinds, self.stacks, self.hits, self.gold,
             self.fines, self.prices, self.cowboys, self.start_cowboys, self.pieces, self.start, sends, self.odds,

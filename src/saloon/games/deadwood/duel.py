@@ -37,7 +37,7 @@ from saloon.games.deadwood.language import (
     several,
 )
 from saloon.kernel.flow import ALL, Chance, Question, Step
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE, NOT_ASKED
 
 WAYS: Final = [1, 6, 36, 216]  # of so many dice to fall
@@ -45,24 +45,24 @@ STAY_OR_FLEE: Final = [STAY, FLEE]
 LOAD_OR_NOT: Final = [PASS, LOAD]
 
 
-def begin_duel(s: Town, rank: i64, errand: Annex, tape: Tape | None) -> None:
+def begin_duel(s: Town, rank: i64, errand: Annex, log: EventLog | None) -> None:
     """DW-029 … DW-034: the token comes first and stays; who has a horse may flee."""
     face_off(s, rank, errand)
-    if tape:
-        tell_duel(s, tape)
-    s.take_wanted(errand.seat, "duel", tape)
+    if log:
+        tell_duel(s, log)
+    s.take_wanted(errand.seat, "duel", log)
     if s.horses[seat_of(s, DEFENDER)]:
         s.then(FLIGHT)
     else:
         s.then(LOAD_ATTACKER, LOAD_DEFENDER, SHOOT)
 
 
-def tell_duel(s: Town, tape: Tape) -> None:
+def tell_duel(s: Town, log: EventLog) -> None:
     wins, dies = chances(s)
     rank, foe_rank = rank_of(man_of(s, ATTACKER)), rank_of(man_of(s, DEFENDER))
-    tape.tell(
+    log.tell(
         "duel", seat=seat_of(s, ATTACKER), foe=seat_of(s, DEFENDER), cowboy=COWBOYS[rank], against=COWBOYS[foe_rank],
-        plot=s.house.plots[site(s)], building=KINDS[s.building(site(s))], dice=dice_of(s, ATTACKER),
+        plot=s.ruleset.plots[site(s)], building=KINDS[s.building(site(s))], dice=dice_of(s, ATTACKER),
         foe_dice=dice_of(s, DEFENDER), wins=wins, dies=dies,
     )  # fmt: skip
 
@@ -70,7 +70,7 @@ def tell_duel(s: Town, tape: Tape) -> None:
 def chances(s: Town) -> tuple[int, int]:
     """In percent: the attacker takes the building; the attacker dies. Nobody uses a cartridge."""
     at = odds.place(dice_of(s, ATTACKER), dice_of(s, DEFENDER), 0, 0)
-    fates = s.house.odds[at : at + 4]
+    fates = s.ruleset.odds[at : at + 4]
     return round(100 * fates[odds.DEFENDER_DEAD]), round(100 * (fates[odds.ATTACKER_DEAD] + fates[odds.BOTH_DEAD]))
 
 
@@ -89,22 +89,22 @@ class Flight(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action in STAY_OR_FLEE else no_answer(action, "DW-032")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == STAY:
-            if tape:
-                tape.tell("stay", seat=seat)
+            if log:
+                log.tell("stay", seat=seat)
             s.then(LOAD_ATTACKER, LOAD_DEFENDER, SHOOT)
         else:
-            flee(s, seat, tape)
+            flee(s, seat, log)
 
 
-def flee(s: Town, seat: i64, tape: Tape | None) -> None:
+def flee(s: Town, seat: i64, log: EventLog | None) -> None:
     """DW-032, DW-035: for a horse, to the mine; the building is the attacker's."""
     s.horses[seat] -= 1
     s.stable += 1
-    if tape:
-        tape.tell("flee", seat=seat, plot=s.house.plots[site(s)])
-    s.to_mine(seat, site(s), "flight", tape)
+    if log:
+        log.tell("flee", seat=seat, plot=s.ruleset.plots[site(s)])
+    s.to_mine(seat, site(s), "flight", log)
     take_over(s)
     part(s)
 
@@ -113,7 +113,7 @@ class Load(Question[Town]):
     """DW-037 … DW-040: at most one cartridge each, the attacker first; without one nobody is asked (DW-039)."""
 
     __slots__ = ("side",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, side: i64) -> None:
         self.side = side
@@ -131,19 +131,19 @@ class Load(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action in LOAD_OR_NOT else no_answer(action, "DW-037" if self.side == ATTACKER else "DW-038")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == LOAD:
             s.cartridges[seat] -= 1
             s.shells += 1
             load(s, self.side)
-            if tape:
-                tape.tell("load", seat=seat, dice=dice_of(s, self.side))
+            if log:
+                log.tell("load", seat=seat, dice=dice_of(s, self.side))
 
 
 class Shoot(Step[Town]):
     """DW-041, DW-042: with equal dice there is no volley."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.then(VOLLEY_ROLL if difference(s) else EXCHANGE_ROLL)
 
 
@@ -166,20 +166,20 @@ class Volley(Chance[Town]):
             way //= 6
         return several(VOLLEY, faces, FACE_SLOT)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         shooter: i64 = ATTACKER if dice_of(s, ATTACKER) > dice_of(s, DEFENDER) else DEFENDER
         faces = listed(action, FACE_SLOT)
         hits: i64 = 0
         for face in faces:
-            hits += s.house.hits[face]
+            hits += s.ruleset.hits[face]
         s.dice = [face + 1 for face in faces]
-        if tape:
-            tape.tell("volley", seat=seat_of(s, shooter), side=SIDES[shooter], faces=tuple(s.dice))
+        if log:
+            log.tell("volley", seat=seat_of(s, shooter), side=SIDES[shooter], faces=tuple(s.dice))
         shoot(s, shooter, len(faces), hits)
-        if tape and hits:
-            tell_wound(s, 1 - shooter, tape)
+        if log and hits:
+            tell_wound(s, 1 - shooter, log)
         if is_dead(s, 1 - shooter):  # DW-043
-            finish(s, tape)
+            finish(s, log)
         else:
             s.then(EXCHANGE_ROLL)
 
@@ -193,52 +193,52 @@ class Exchange(Chance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         return exchange(way // 6, way % 6)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         attacker, defender = exchanged(action)
         s.dice = [attacker + 1, defender + 1]
-        if tape:
-            tape.tell(
+        if log:
+            log.tell(
                 "exchange", seat=seat_of(s, ATTACKER), foe=seat_of(s, DEFENDER), attacker=attacker + 1,
                 defender=defender + 1,
             )  # fmt: skip
-        hits, hits_back = s.house.hits[attacker], s.house.hits[defender]
+        hits, hits_back = s.ruleset.hits[attacker], s.ruleset.hits[defender]
         shoot(s, ATTACKER, 1, hits)
         shoot(s, DEFENDER, 1, hits_back)
-        if tape and hits:
-            tell_wound(s, DEFENDER, tape)
-        if tape and hits_back:
-            tell_wound(s, ATTACKER, tape)
+        if log and hits:
+            tell_wound(s, DEFENDER, log)
+        if log and hits_back:
+            tell_wound(s, ATTACKER, log)
         if is_dead(s, ATTACKER) or is_dead(s, DEFENDER) or not dice_of(s, ATTACKER):
-            finish(s, tape)
+            finish(s, log)
         else:
             s.then(EXCHANGE_ROLL)
 
 
-def tell_wound(s: Town, side: i64, tape: Tape) -> None:
+def tell_wound(s: Town, side: i64, log: EventLog) -> None:
     """DW-055: the first one; the second is told as a death."""
     if not is_dead(s, side):
-        tape.tell("wound", seat=seat_of(s, side), cowboy=COWBOYS[rank_of(man_of(s, side))], side=SIDES[side])
+        log.tell("wound", seat=seat_of(s, side), cowboy=COWBOYS[rank_of(man_of(s, side))], side=SIDES[side])
 
 
 # --- the end of a duel ---
 
 
-def finish(s: Town, tape: Tape | None) -> None:
+def finish(s: Town, log: EventLog | None) -> None:
     """DW-046 … DW-049: the dead to Boot Hill, the survivors to their places."""
     attacker_dead, defender_dead = is_dead(s, ATTACKER), is_dead(s, DEFENDER)
     if defender_dead:
         s.leave(seat_of(s, DEFENDER), site(s))
-        bury(s, DEFENDER, tape)
+        bury(s, DEFENDER, log)
     if attacker_dead:
-        bury(s, ATTACKER, tape)
+        bury(s, ATTACKER, log)
     if attacker_dead or defender_dead:
-        pay_undertaker(s, tape)
-        check_living(s, tape)
+        pay_undertaker(s, log)
+        check_living(s, log)
     if not attacker_dead:
         if defender_dead:
             take_over(s)
         else:
-            retreat(s, tape)
+            retreat(s, log)
     part(s)
 
 
@@ -249,38 +249,38 @@ def take_over(s: Town) -> None:
     s.then(errand)
 
 
-def retreat(s: Town, tape: Tape | None) -> None:
+def retreat(s: Town, log: EventLog | None) -> None:
     """DW-047: the attacker goes to the mine."""
     attacker = man_of(s, ATTACKER)
     s.mine[attacker] += 1
-    if tape:
+    if log:
         cowboy = COWBOYS[rank_of(attacker)]
-        tape.tell("retreat", seat=seat_of(s, ATTACKER), cowboy=cowboy, plot=s.house.plots[site(s)])
+        log.tell("retreat", seat=seat_of(s, ATTACKER), cowboy=cowboy, plot=s.ruleset.plots[site(s)])
 
 
-def bury(s: Town, side: i64, tape: Tape | None) -> None:
+def bury(s: Town, side: i64, log: EventLog | None) -> None:
     """DW-056, DW-058, DW-172: for good."""
     dead = man_of(s, side)
     s.hill[dead] += 1
-    if tape:
-        tape.tell("killed", seat=seat_of(s, side), cowboy=COWBOYS[rank_of(dead)])
+    if log:
+        log.tell("killed", seat=seat_of(s, side), cowboy=COWBOYS[rank_of(dead)])
 
 
-def pay_undertaker(s: Town, tape: Tape | None) -> None:
+def pay_undertaker(s: Town, log: EventLog | None) -> None:
     """DW-126 … DW-129: so much a death to whoever controls him; on his own tile to the survivor, if there is one."""
     attacker_dead, defender_dead = is_dead(s, ATTACKER), is_dead(s, DEFENDER)
     if s.building(site(s)) != UNDERTAKER:
         for seat in s.holders(UNDERTAKER):
             for _ in range(attacker_dead + defender_dead):
-                s.earn(seat, s.house.death, "undertaker", tape)
+                s.earn(seat, s.ruleset.death, "undertaker", log)
     elif not (attacker_dead and defender_dead):
-        s.earn(seat_of(s, DEFENDER if attacker_dead else ATTACKER), s.house.death, "undertaker", tape)
+        s.earn(seat_of(s, DEFENDER if attacker_dead else ATTACKER), s.ruleset.death, "undertaker", log)
 
 
-def check_living(s: Town, tape: Tape | None) -> None:
+def check_living(s: Town, log: EventLog | None) -> None:
     """DW-179, DW-182, DW-208: without a living cowboy the game ends with this turn. A victorious attacker lives."""
     if not s.living(seat_of(s, DEFENDER)) or (is_dead(s, ATTACKER) and not s.living(seat_of(s, ATTACKER))):
-        s.end(BY_DEATH, tape)
+        s.end(BY_DEATH, log)
 
 
 FLIGHT: Final = Flight()

@@ -35,7 +35,7 @@ from saloon.games.deadwood.language import (
 )
 from saloon.games.deadwood.tiles import PLACE_TILES, TURN_UPS, check_stack, stocked
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion
 
@@ -45,33 +45,33 @@ from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion
 class Gunsmith(Power):
     """DW-103, DW-174: money, and cartridges as far as there are."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
-        s.earn(seat, s.house.pays[GUNSMITH], "gunsmith", tape)
-        some = min(s.house.shells, s.shells)
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
+        s.earn(seat, s.ruleset.pays[GUNSMITH], "gunsmith", log)
+        some = min(s.ruleset.shells, s.shells)
         s.shells -= some
         s.cartridges[seat] += some
-        if tape and some:
-            tape.tell("cartridges", seat=seat, count=some, held=s.cartridges[seat])
+        if log and some:
+            log.tell("cartridges", seat=seat, count=some, held=s.cartridges[seat])
 
 
 class Bank(Power):
     """DW-104: money, for a Wanted token."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
-        s.earn(seat, s.house.pays[BANK], "bank", tape)
-        s.take_wanted(seat, "bank", tape)
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
+        s.earn(seat, s.ruleset.pays[BANK], "bank", log)
+        s.take_wanted(seat, "bank", log)
 
 
 class Blacksmith(Power):
     """DW-105, DW-174: money, and a horse if there is one."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
-        s.earn(seat, s.house.pays[BLACKSMITH], "blacksmith", tape)
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
+        s.earn(seat, s.ruleset.pays[BLACKSMITH], "blacksmith", log)
         if s.stable:
             s.stable -= 1
             s.horses[seat] += 1
-            if tape:
-                tape.tell("horse", seat=seat, held=s.horses[seat])
+            if log:
+                log.tell("horse", seat=seat, held=s.horses[seat])
 
 
 # --- Casino ---
@@ -80,10 +80,10 @@ class Blacksmith(Power):
 class Casino(Power):
     """DW-106, DW-107: where one player alone has money there is nothing to choose."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
         rich = robbable(s, seat)
         if len(rich) == 1:
-            rob(s, seat, rich[0], tape)
+            rob(s, seat, rich[0], log)
         elif rich:
             s.then(ROBS[seat])
 
@@ -92,16 +92,16 @@ class Rob(SeatQuestion[Town]):
     """DW-106, DW-107: a player with money, and no passing."""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(ROB, gang)) for gang in range(s.house.seats)]
+        return [int(one(ROB, gang)) for gang in range(s.ruleset.seats)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         gang = value_of(action)
-        if action & VERB != ROB or gang >= s.house.seats:
+        if action & VERB != ROB or gang >= s.ruleset.seats:
             return no_answer(action, "DW-107")
         return None if gang in robbable(s, seat) else Refusal("DW-106", gang=gang)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        rob(s, seat, value_of(action), tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        rob(s, seat, value_of(action), log)
 
 
 def robbable(s: Town, seat: i64) -> list[int]:
@@ -109,11 +109,11 @@ def robbable(s: Town, seat: i64) -> list[int]:
     return [gang for gang, dollars in enumerate(s.dollars) if dollars and gang != seat]
 
 
-def rob(s: Town, seat: i64, gang: i64, tape: Tape | None) -> None:
+def rob(s: Town, seat: i64, gang: i64, log: EventLog | None) -> None:
     s.dollars[gang] -= 1
     s.dollars[seat] += 1
-    if tape:
-        tape.tell("rob", seat=seat, gang=gang, dollars=s.dollars[seat])
+    if log:
+        log.tell("rob", seat=seat, gang=gang, dollars=s.dollars[seat])
 
 
 ROBS: Final = [Rob(seat) for seat in range(GANGS)]
@@ -125,8 +125,8 @@ ROBS: Final = [Rob(seat) for seat in range(GANGS)]
 class Store(Power):
     """DW-108 … DW-112: asked only if there is another cowboy to move, and somewhere to go."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
-        s.earn(seat, s.house.pays[STORE], "general-store", tape)
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
+        s.earn(seat, s.ruleset.pays[STORE], "general-store", log)
         if s.own[seat] & ~BIT[plot] and open_to(s, seat):
             s.then(MoveOther(seat, plot))
 
@@ -158,21 +158,21 @@ class MoveOther(SeatQuestion[Town]):
         if start >= len(s.town) or goal >= len(s.town):
             return Refusal("kernel.nonsense")
         if start == self.plot or not s.own[seat] >> start & 1:
-            return Refusal("DW-109", plot=s.house.plots[start])
+            return Refusal("DW-109", plot=s.ruleset.plots[start])
         return barred(s, seat, goal)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
         start, goal = first_of(action), second_of(action)
         from_laundry = 1 if s.building(start) == LAUNDRY else 0  # DW-119
         rank = s.leave(seat, start)
-        if tape:
-            tape.tell(
-                "move", seat=seat, cowboy=COWBOYS[rank], start=s.house.plots[start], plot=s.house.plots[goal],
+        if log:
+            log.tell(
+                "move", seat=seat, cowboy=COWBOYS[rank], start=s.ruleset.plots[start], plot=s.ruleset.plots[goal],
                 building=KINDS[s.building(goal)],
             )  # fmt: skip
-        arrive(s, rank, to_annex(seat, goal, from_laundry), tape)
+        arrive(s, rank, to_annex(seat, goal, from_laundry), log)
 
 
 # --- Hotel, Laundry, Undertaker ---
@@ -185,8 +185,8 @@ class Plain(Power):
         self.kind = kind
         self.why = why
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
-        s.earn(seat, s.house.pays[self.kind], self.why, tape)
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
+        s.earn(seat, s.ruleset.pays[self.kind], self.why, log)
 
 
 # --- Stage Depot ---
@@ -195,8 +195,8 @@ class Plain(Power):
 class Depot(Power):
     """DW-121, DW-122: money and a new building."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
-        s.earn(seat, s.house.pays[DEPOT], "stage-depot", tape)
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
+        s.earn(seat, s.ruleset.pays[DEPOT], "stage-depot", log)
         s.then(CHOOSE_STACKS[seat])
 
 
@@ -212,7 +212,7 @@ class ChooseStack(SeatQuestion[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return check_stack(s, action, "DW-121", "DW-122")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.then(TURN_UPS[value_of(action)], PLACE_TILES[seat])
 
 

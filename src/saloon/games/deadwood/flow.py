@@ -7,13 +7,13 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.act import ACT
-from saloon.games.deadwood.board import X_SALOON, Law, Town, empty, own_deck
+from saloon.games.deadwood.board import X_SALOON, Rules, Town, empty, own_deck
 from saloon.games.deadwood.box import FROM_FIRST, STARS
 from saloon.games.deadwood.language import FACE_SLOT, FOUND, START, listed, several
 from saloon.games.deadwood.score import SCORING
 from saloon.kernel.flow import ALL, Chance, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 
 
@@ -34,31 +34,31 @@ class Found(Chance[Town]):
             tiles.append(there.pop(way % n))
             way //= n
         tiles.insert(saloon, X_SALOON)
-        return several(FOUND, tiles, s.house.tile_slot)
+        return several(FOUND, tiles, s.ruleset.tile_slot)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        tiles = listed(action, s.house.tile_slot) if action & VERB == FOUND else []
+        tiles = listed(action, s.ruleset.tile_slot) if action & VERB == FOUND else []
         first = [tile for tile, count in enumerate(s.decks[0][bag.BAG]) if count]
         known = all(tile in first or tile == X_SALOON for tile in tiles)
         whole = len(tiles) == len(set(tiles)) == STARS and X_SALOON in tiles
         return None if known and whole else Refusal("kernel.impossible")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        tiles = listed(action, s.house.tile_slot)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        tiles = listed(action, s.ruleset.tile_slot)
         s.decks = own_deck(s.decks, 0)
-        for tile, plot in zip(tiles, s.house.stars, strict=True):
+        for tile, plot in zip(tiles, s.ruleset.stars, strict=True):
             s.build(tile, plot)
             s.decks[0][bag.BAG][tile] = 0
-        if tape:
-            plots = tuple([s.house.plots[plot] for plot in s.house.stars])
-            tape.tell("found", tiles=tuple([s.house.tiles[tile] for tile in tiles]), plots=plots)
+        if log:
+            plots = tuple([s.ruleset.plots[plot] for plot in s.ruleset.stars])
+            log.tell("found", tiles=tuple([s.ruleset.tiles[tile] for tile in tiles]), plots=plots)
 
 
 class FirstRoll(Chance[Town]):
     """Set-up 10: one die each; those tied for highest roll again."""
 
     __slots__ = ("seats",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, seats: i64) -> None:
         self.seats = seats  # one bit each
@@ -84,45 +84,45 @@ class FirstRoll(Chance[Town]):
         fits = len(faces) == len(self.rolling()) and all(0 <= face < 6 for face in faces)
         return None if fits else Refusal("kernel.impossible")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         seats = self.rolling()
         faces = listed(action, FACE_SLOT)
         s.dice = [face + 1 for face in faces]
-        if tape:
-            tape.tell("first-roll", seats=tuple(seats), faces=tuple(s.dice))
+        if log:
+            log.tell("first-roll", seats=tuple(seats), faces=tuple(s.dice))
         best = [seat for seat, face in zip(seats, faces, strict=True) if face == max(faces)]
         if len(best) > 1:
             s.then(FirstRoll(sum([1 << seat for seat in best])))
             return
         s.first = s.active = best[0]
-        if tape:
-            tape.tell("first", seat=best[0])
+        if log:
+            log.tell("first", seat=best[0])
 
 
 class Turn(Step[Town]):
     """DW-011, DW-013: one action with all that it sets off."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.turn += 1
-        if tape:
-            tape.tell("turn", seat=s.active, turn=s.turn)
+        if log:
+            log.tell("turn", seat=s.active, turn=s.turn)
         s.then(ACT, END_TURN)
 
 
 class EndTurn(Step[Town]):
     """DW-010, DW-169, DW-180: the next player clockwise, or the end."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.ending:
             s.then(SCORING)
         else:
-            s.active = (s.active + 1) % s.house.seats
+            s.active = (s.active + 1) % s.ruleset.seats
             s.then(TURN)
 
 
-def opening(law: Law) -> Town:
-    s = empty(law)
-    s.then(FOUND_TOWN, FirstRoll((1 << law.seats) - 1), TURN)
+def opening(rules: Rules) -> Town:
+    s = empty(rules)
+    s.then(FOUND_TOWN, FirstRoll((1 << rules.seats) - 1), TURN)
     return s
 
 

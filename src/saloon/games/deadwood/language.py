@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.kernel.language import VERB, VERB_BITS, Domain, Several, Subset, Verb
-from saloon.kernel.said import Atom
+from saloon.kernel.messages import Atom
 
 GANGS: Final = 5
 STRENGTHS: Final = range(1, 4)

@@ -21,7 +21,7 @@ from saloon.games.deadwood.board import (
     RANKS,
     STATION,
     X_SALOON,
-    Law,
+    Rules,
     Town,
     cowboy,
     empty,
@@ -31,7 +31,7 @@ from saloon.games.deadwood.board import (
 from saloon.games.deadwood.flow import END_TURN
 from saloon.games.deadwood.rail import station_lies
 from saloon.games.facts import only
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.parts import bag
 from saloon.parts.masks import bits
 
@@ -46,16 +46,16 @@ KNOWN: Final = (
 PLACES: Final = ("mine", "hill", "reserve", "ranch")
 
 
-def place(law: Law, facts: dict[str, Any]) -> Town:
+def parse(rules: Rules, facts: dict[str, Any]) -> Town:
     """The beginning of a turn."""
     only(KNOWN, facts)
-    s = empty(law)
-    s.active = number(facts, "active", 1, 1, law.seats) - 1
-    s.first = number(facts, "first", 1, 1, law.seats) - 1
+    s = empty(rules)
+    s.active = number(facts, "active", 1, 1, rules.seats) - 1
+    s.first = number(facts, "first", 1, 1, rules.seats) - 1
     s.turn = number(facts, "turn", 1, 1, 10_000)
     lay_line(s, facts.get("line", []))
     put_buildings(s, facts.get("town", []))
-    s.sheriff = one_of("sheriff", facts.get("sheriff", law.crossings[law.start_sheriff]), law.crossings)
+    s.sheriff = one_of("sheriff", facts.get("sheriff", rules.crossings[rules.start_sheriff]), rules.crossings)
     for place in PLACES:
         if place in facts:
             put_men(s, place, facts[place])
@@ -74,8 +74,8 @@ def note_endings(s: Town, names: Any) -> None:
         s.ending |= BY_STATION
     if not s.gauge:
         s.ending |= BY_GAUGE
-    alive = [seat for seat in range(s.house.seats) if s.living(seat)]
-    if len(alive) < s.house.seats:
+    alive = [seat for seat in range(s.ruleset.seats) if s.living(seat)]
+    if len(alive) < s.ruleset.seats:
         s.ending |= BY_DEATH
     if s.active not in alive:  # DW-014
         raise bad("active", int(s.active) + 1, ", ".join(str(seat + 1) for seat in alive))
@@ -86,32 +86,32 @@ def note_endings(s: Town, names: Any) -> None:
 
 def lay_line(s: Town, names: Any) -> None:
     """DW-148: the railway from the edge; the plot after the last rail is the Station's."""
-    law = s.house
+    rules = s.ruleset
     for name in each("line", names):
-        two = law.next[s.line[-1]] if s.line else law.edge
-        if len(s.line) > law.rails or name not in [law.plots[plot] for plot in two]:
-            raise bad("line", name, ", ".join(law.plots[plot] for plot in two))
-        plot = law.plots.index(name)
-        s.town[plot] = STATION if len(s.line) == law.rails else RAIL
+        two = rules.next[s.line[-1]] if s.line else rules.edge
+        if len(s.line) > rules.rails or name not in [rules.plots[plot] for plot in two]:
+            raise bad("line", name, ", ".join(rules.plots[plot] for plot in two))
+        plot = rules.plots.index(name)
+        s.town[plot] = STATION if len(s.line) == rules.rails else RAIL
         s.line.append(plot)
 
 
 def put_buildings(s: Town, names: Any) -> None:
     """The tiles on the board; those of the stacks that are not named stay there, and so does the X Saloon."""
-    law = s.house
+    rules = s.ruleset
     s.decks[0][bag.BAG][X_SALOON] = 1
     for name in each("town", names):
         found = BUILDING.fullmatch(str(name))
-        if found is None or found["tile"] not in law.tiles or found["plot"] not in law.plots:
+        if found is None or found["tile"] not in rules.tiles or found["plot"] not in rules.plots:
             raise bad("town", name, "bank@B4(P2.2)")
-        tile, plot = law.tiles.index(found["tile"]), law.plots.index(found["plot"])
+        tile, plot = rules.tiles.index(found["tile"]), rules.plots.index(found["plot"])
         if s.at[tile] != plot and (s.at[tile] != OFF_BOARD or s.town[plot] != EMPTY):
             raise bad("town", name, "bank@B4(P2.2)")
-        s.decks[law.stacks[tile]][bag.BAG][tile] = 0
+        s.decks[rules.stacks[tile]][bag.BAG][tile] = 0
         s.build(tile, plot)
         for man in (found["men"] or "").split():
             seat, rank = named_cowboy(s, man)
-            taken = s.pews[seat] if plot == law.church else s.men[plot]
+            taken = s.pews[seat] if plot == rules.church else s.men[plot]
             if taken:
                 raise bad("town", name, "bank@B4(P2.2)")
             take_from_gang(s, seat, rank, name)
@@ -120,7 +120,7 @@ def put_buildings(s: Town, names: Any) -> None:
 
 def named_cowboy(s: Town, name: Any) -> tuple[int, int]:
     found = MAN.fullmatch(str(name))
-    if found is None or int(found["seat"]) > s.house.seats:
+    if found is None or int(found["seat"]) > s.ruleset.seats:
         raise bad("town", name, "P2.3")
     return int(found["seat"]) - 1, int(found["strength"]) - 1
 
@@ -151,11 +151,11 @@ def take_from_gang(s: Town, seat: int, rank: int, said: Any) -> None:
 
 def recruit_rest(s: Town, said: list[str]) -> None:
     """Where ranch or reserve was said, the other holds what is left of each gang."""
-    law = s.house
-    for man in range(RANKS * law.seats):
+    rules = s.ruleset
+    for man in range(RANKS * rules.seats):
         seat, rank = gang_of(man), rank_of(man)
         out = s.men.count(man + 1) + (s.pews[seat] == rank + 1) + s.mine[man] + s.hill[man]
-        left = law.cowboys[rank] - out
+        left = rules.cowboys[rank] - out
         if "ranch" in said and "reserve" not in said:
             s.reserve[man] = left - s.ranch[man]
         elif "reserve" in said and "ranch" not in said:
@@ -168,23 +168,23 @@ def recruit_rest(s: Town, said: list[str]) -> None:
 
 
 def put_goods(s: Town, facts: dict[str, Any]) -> None:
-    law = s.house
+    rules = s.ruleset
     for name in ("dollars", "wanted", "cartridges", "horses"):
         if name in facts:
             goods: list[int] = getattr(s, name)
             goods[:] = [number({name: n}, name, 0, 0, 999) for n in by_seat(s, name, facts[name])]
-    s.bank = law.dollars - sum(s.dollars)
-    s.shells = law.cartridges - sum(s.cartridges)
-    s.stable = law.horses - sum(s.horses)
-    s.gauge = number(facts, "gauge", int(min(law.gauge, law.wanted - sum(s.wanted))), 0, law.wanted)
-    s.box = law.wanted - s.gauge - sum(s.wanted)
+    s.bank = rules.dollars - sum(s.dollars)
+    s.shells = rules.cartridges - sum(s.cartridges)
+    s.stable = rules.horses - sum(s.horses)
+    s.gauge = number(facts, "gauge", int(min(rules.gauge, rules.wanted - sum(s.wanted))), 0, rules.wanted)
+    s.box = rules.wanted - s.gauge - sum(s.wanted)
     if s.shells < 0 or s.stable < 0 or s.box < 0:
         raise bad("gauge, cartridges, horses", f"{s.box} {s.shells} {s.stable}", "0 …")
 
 
 def by_seat(s: Town, name: str, rows: Any) -> list[Any]:
-    if not isinstance(rows, list) or len(rows) != s.house.seats:
-        raise bad(name, rows, f"[… × {s.house.seats}]")
+    if not isinstance(rows, list) or len(rows) != s.ruleset.seats:
+        raise bad(name, rows, f"[… × {s.ruleset.seats}]")
     return rows
 
 
@@ -215,23 +215,23 @@ def bad(fact: str, value: Any, choices: str) -> Mistake:
 
 
 def facts(s: Town) -> dict[str, Any]:
-    law = s.house
-    n = int(law.seats)
+    rules = s.ruleset
+    n = int(rules.seats)
     return {
         "active": int(s.active) + 1,
         "first": int(s.first) + 1,
         "turn": int(s.turn),
         "town": [building(s, plot) for plot in bits(s.built)],
-        "line": [law.plots[plot] for plot in s.line],
-        "sheriff": law.crossings[s.sheriff],
+        "line": [rules.plots[plot] for plot in s.line],
+        "sheriff": rules.crossings[s.sheriff],
         **{place: [strengths(getattr(s, place), seat) for seat in range(n)] for place in PLACES},
         **{goods: getattr(s, goods)[:] for goods in ("dollars", "wanted", "cartridges", "horses")},
         "gauge": int(s.gauge),
         "box": int(s.box),
         "stacks": [bag.size(deck) for deck in s.decks],
-        "bottoms": [[law.tiles[bag.card_of(at)] for at in deck[bag.BOTTOM]] for deck in s.decks],
-        "tops": [[law.tiles[bag.card_of(at)] for at in reversed(deck[bag.TOP])] for deck in s.decks],
-        "turned": [law.tiles[tile] for tile in s.turned],
+        "bottoms": [[rules.tiles[bag.card_of(at)] for at in deck[bag.BOTTOM]] for deck in s.decks],
+        "tops": [[rules.tiles[bag.card_of(at)] for at in reversed(deck[bag.TOP])] for deck in s.decks],
+        "turned": [rules.tiles[tile] for tile in s.turned],
         "ending": [name for i, name in enumerate(ENDINGS) if s.ending >> i & 1],
         "totals": s.totals[:],
     }  # fmt: skip
@@ -240,7 +240,7 @@ def facts(s: Town) -> dict[str, Any]:
 def building(s: Town, plot: int) -> str:
     seats = [seat for seat, own in enumerate(s.own) if own >> plot & 1]
     men = " ".join(f"P{seat + 1}.{s.rank_at(seat, plot) + 1}" for seat in seats)
-    return f"{s.house.tiles[s.town[plot]]}@{s.house.plots[plot]}" + (f"({men})" if men else "")
+    return f"{s.ruleset.tiles[s.town[plot]]}@{s.ruleset.plots[plot]}" + (f"({men})" if men else "")
 
 
 def strengths(place: list[int], seat: int) -> str:

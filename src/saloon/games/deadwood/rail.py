@@ -24,19 +24,19 @@ from saloon.games.deadwood.language import GANGS, NEXT, entry_named, next_entry,
 from saloon.games.deadwood.language import RAIL as LAY
 from saloon.kernel.flow import Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 from saloon.parts.seat import SeatQuestion, SeatStep
 
 
 def station_lies(s: Town) -> bool:
     """DW-161: it is laid after the last rail."""
-    return len(s.line) > s.house.rails
+    return len(s.line) > s.ruleset.rails
 
 
 def candidates(s: Town) -> list[int]:
     """DW-148, DW-162: the two plots that continue the line, protected or not (DW-071)."""
-    return s.house.next[s.line[-1]] if s.line else s.house.edge
+    return s.ruleset.next[s.line[-1]] if s.line else s.ruleset.edge
 
 
 class LayRail(SeatQuestion[Town]):
@@ -57,25 +57,25 @@ class LayRail(SeatQuestion[Town]):
         two = candidates(s)
         if plot in two:
             return None
-        return Refusal("DW-148", plot=s.house.plots[plot], plots=tuple([s.house.plots[one] for one in two]))
+        return Refusal("DW-148", plot=s.ruleset.plots[plot], plots=tuple([s.ruleset.plots[one] for one in two]))
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         """DW-156: destroy, Hotel, then the list of those who may annex again."""
         plot = value_of(action)
-        station = len(s.line) == s.house.rails
-        if tape:
-            tape.tell("station" if station else "rail", seat=seat, plot=s.house.plots[plot], number=len(s.line) + 1)
-        destroy(s, plot, tape)
+        station = len(s.line) == s.ruleset.rails
+        if log:
+            log.tell("station" if station else "rail", seat=seat, plot=s.ruleset.plots[plot], number=len(s.line) + 1)
+        destroy(s, plot, log)
         s.town[plot] = STATION if station else RAIL  # DW-152
         s.line.append(plot)
         if station:
-            s.end(BY_STATION, tape)
+            s.end(BY_STATION, log)
         for holder in s.holders(HOTEL):  # DW-116, DW-166
-            s.earn(holder, s.house.station if station else s.house.rail, "hotel", tape)
-        stir(s, seat, plot, 2 if station else 1, tape)
+            s.earn(holder, s.ruleset.station if station else s.ruleset.rail, "hotel", log)
+        stir(s, seat, plot, 2 if station else 1, log)
 
 
-def destroy(s: Town, plot: i64, tape: Tape | None) -> None:
+def destroy(s: Town, plot: i64, log: EventLog | None) -> None:
     """DW-149 … DW-151, DW-163: under the stack of its back with the building, to the mine with its cowboy.
 
     The sheriff stays (DW-070).
@@ -83,24 +83,24 @@ def destroy(s: Town, plot: i64, tape: Tape | None) -> None:
     tile: i64 = s.town[plot]
     if tile < 0:
         return
-    if tape:
-        tape.tell("destroyed", tile=s.house.tiles[tile], plot=s.house.plots[plot], stack=s.house.stacks[tile] + 1)
+    if log:
+        log.tell("destroyed", tile=s.ruleset.tiles[tile], plot=s.ruleset.plots[plot], stack=s.ruleset.stacks[tile] + 1)
     if s.men[plot]:
-        s.to_mine(s.holder(plot), plot, "rail", tape)
+        s.to_mine(s.holder(plot), plot, "rail", log)
     s.at[tile] = OFF_BOARD
     s.built &= ~BIT[plot]
     s.put_under(tile)
 
 
-def stir(s: Town, seat: i64, plot: i64, times: i64, tape: Tape | None) -> None:
+def stir(s: Town, seat: i64, plot: i64, times: i64, log: EventLog | None) -> None:
     """DW-153, DW-164: those next to the new tile may annex again, in the order this seat says."""
     entries = entitled(s, plot)
     if not entries:
         return
-    if tape:
+    if log:
         seats = tuple([entry_seat(entry) for entry in entries])
-        plots = tuple([s.house.plots[entry_plot(entry)] for entry in entries])
-        tape.tell("stirred", seats=seats, plots=plots, times=times)
+        plots = tuple([s.ruleset.plots[entry_plot(entry)] for entry in entries])
+        log.tell("stirred", seats=seats, plots=plots, times=times)
     s.lists = [*s.lists, entries]  # DW-160: the inner list first
     s.then(WorkOff(seat, times))
 
@@ -108,7 +108,7 @@ def stir(s: Town, seat: i64, plot: i64, times: i64, tape: Tape | None) -> None:
 def entitled(s: Town, plot: i64) -> list[int]:
     """DW-153, DW-154, DW-159: the cowboys on buildings next to the new tile, whoever owns them."""
     entries: list[int] = []
-    for near in bits(s.house.near[plot] & s.built):
+    for near in bits(s.ruleset.near[plot] & s.built):
         entries += [int(rail_entry(seat, near)) for seat, own in enumerate(s.own) if own >> near & 1]
     return entries
 
@@ -122,7 +122,7 @@ class WorkOff(SeatStep[Town]):
         super().__init__(seat)
         self.times = times  # each may annex so often: DW-164
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         entries = s.lists[-1]
         if not entries:
             s.lists = s.lists[:-1]
@@ -145,22 +145,24 @@ class PickEntry(SeatQuestion[Town]):
         return [int(next_entry(entry_seat(entry), entry_plot(entry))) for entry in s.lists[-1]]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        seats = range(s.house.seats)
+        seats = range(s.ruleset.seats)
         return [int(next_entry(gang, plot)) for plot in bits(s.built) for gang in seats]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != NEXT:
             return no_answer(action, "DW-155")
         gang, plot = entry_named(action)
-        if plot >= len(s.town) or gang >= s.house.seats:
+        if plot >= len(s.town) or gang >= s.ruleset.seats:
             return Refusal("kernel.nonsense")
-        return None if rail_entry(gang, plot) in s.lists[-1] else Refusal("DW-157", plot=s.house.plots[plot], gang=gang)
+        return (
+            None if rail_entry(gang, plot) in s.lists[-1] else Refusal("DW-157", plot=s.ruleset.plots[plot], gang=gang)
+        )
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         gang, plot = entry_named(action)
-        if tape:
+        if log:
             building = KINDS[s.building(plot)]
-            tape.tell("next", seat=seat, gang=gang, building=building, plot=s.house.plots[plot])
+            log.tell("next", seat=seat, gang=gang, building=building, plot=s.ruleset.plots[plot])
         work(s, rail_entry(gang, plot), seat, self.times)
 
 
@@ -183,7 +185,7 @@ def annex_again(entry: i64) -> Annex:
 class Again(Step[Town]):
     """DW-164, DW-165: the second annex beside the Station, unless he has left."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         entries = s.lists[-1]
         s.lists = s.lists[:-1]
         if entries:

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from saloon.games.deadwood.board import DEPOT, Law, Town
+from saloon.games.deadwood.board import DEPOT, Rules, Town
 from saloon.games.deadwood.rail import station_lies
-from saloon.games.deadwood.showdown import settle
+from saloon.games.deadwood.showdown import decide_winner
 from saloon.kernel.flow import Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 
-def fine(law: Law, wanted: int) -> int:
+def fine(rules: Rules, wanted: int) -> int:
     """DW-185: the last row of the table counts for more tokens as well."""
-    return law.fines[min(wanted, len(law.fines) - 1)]
+    return rules.fines[min(wanted, len(rules.fines) - 1)]
 
 
 class Scoring(Step[Town]):
     """DW-183, DW-184, DW-186, DW-187: the Stage Depot's bonus, then the fines, then who is the richest."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if not station_lies(s):
             for seat in s.holders(DEPOT):  # DW-124
-                s.earn(seat, s.house.depot, "bonus", tape)
-        fines = [fine(s.house, wanted) for wanted in s.wanted]
+                s.earn(seat, s.ruleset.depot, "bonus", log)
+        fines = [fine(s.ruleset, wanted) for wanted in s.wanted]
         s.totals = [dollars - fines[seat] for seat, dollars in enumerate(s.dollars)]
-        if tape:
+        if log:
             for seat, total in enumerate(s.totals):
-                tape.tell(
+                log.tell(
                     "score", seat=seat, dollars=s.dollars[seat], wanted=s.wanted[seat], fine=fines[seat], total=total
                 )
-        settle(s, list(range(len(s.totals))), tape)
+        decide_winner(s, list(range(len(s.totals))), log)
 
 
 SCORING: Final = Scoring()

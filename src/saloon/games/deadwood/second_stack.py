@@ -8,14 +8,14 @@ from mypy_extensions import i64
 
 from saloon.games.deadwood.board import Power, Town
 from saloon.games.deadwood.language import DIE, GANGS, one, value_of
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.seat import SeatChance
 
 
 class GoldMine(Power):
     """DW-131: as much money as the die says."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
         s.then(PANS[seat])
 
 
@@ -28,12 +28,12 @@ class Pan(SeatChance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         return one(DIE, way)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         face = value_of(action)
         s.dice = [face + 1]
-        if tape:
-            tape.tell("pan", seat=self.seat, face=face + 1)
-        s.earn(self.seat, s.house.gold[face], "gold-mine", tape)
+        if log:
+            log.tell("pan", seat=self.seat, face=face + 1)
+        s.earn(self.seat, s.ruleset.gold[face], "gold-mine", log)
 
 
 PANS: Final = [Pan(seat) for seat in range(GANGS)]

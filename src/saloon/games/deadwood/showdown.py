@@ -12,7 +12,7 @@ from saloon.games.deadwood.language import CARTRIDGES, CHAMPION, DIE, GANGS, aim
 from saloon.games.deadwood.odds import DEADLY
 from saloon.kernel.flow import Chance, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion
 
 # The final duel is a few short lists, replaced at every change; the first four by seat:
@@ -49,39 +49,39 @@ def target_of(shot: i64) -> i64:
     return shot % 8
 
 
-def settle(s: Town, pool: list[int], tape: Tape | None) -> None:
+def decide_winner(s: Town, pool: list[int], log: EventLog | None) -> None:
     """DW-187, DW-188, DW-204: the richest of these wins; if several are, they fight it out."""
     most = max([s.totals[seat] for seat in pool])
     tied = [seat for seat in pool if s.totals[seat] == most]
     if len(tied) == 1:
-        win(s, tied[0], tape)
+        win(s, tied[0], log)
         return
     n = len(s.totals)
     roles = s.fight[ROLE][:] if s.fight else [OUTSIDE] * n
     for seat in tied:
         roles[seat] = ALIVE if s.living(seat) else DEAD  # DW-191
     s.fight = [roles, [0] * n, [0] * n, [0] * n, [], []]
-    if tape:
-        tape.tell("showdown", seats=tuple(tied))
+    if log:
+        log.tell("showdown", seats=tuple(tied))
     alive = clockwise(s)
     s.then_all([*[CHAMPIONS[seat] for seat in alive if len(alive) > 1], NEW_ROUND])
 
 
 def clockwise(s: Town) -> list[int]:
     """DW-190: those who live, from the first player of the game."""
-    n = s.house.seats
+    n = s.ruleset.seats
     seats = [(s.first + away) % n for away in range(n)]
     return [int(seat) for seat in seats if s.fight[ROLE][seat] == ALIVE]
 
 
-def win(s: Town, seat: i64, tape: Tape | None) -> None:
+def win(s: Town, seat: i64, log: EventLog | None) -> None:
     """DW-202: the scores are the totals; who had to fight for it stands one above the best."""
     result = s.totals[:]
     if s.fight:
         result[seat] = max(result) + 1
     s.finish(result)
-    if tape:
-        tape.tell("win", seat=seat, total=s.totals[seat])
+    if log:
+        log.tell("win", seat=seat, total=s.totals[seat])
 
 
 class Champion(SeatQuestion[Town]):
@@ -96,10 +96,10 @@ class Champion(SeatQuestion[Town]):
             return no_answer(action, "DW-189")
         return None if lives(s, seat, rank) else Refusal("DW-189", cowboy=COWBOYS[rank])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         put_one(s, STRENGTH, seat, value_of(action) + 1)
-        if tape:
-            tape.tell("champion", seat=seat, cowboy=COWBOYS[value_of(action)])
+        if log:
+            log.tell("champion", seat=seat, cowboy=COWBOYS[value_of(action)])
 
 
 def lives(s: Town, seat: i64, rank: i64) -> bool:
@@ -111,19 +111,19 @@ def lives(s: Town, seat: i64, rank: i64) -> bool:
 class NewRound(Step[Town]):
     """DW-193, DW-194, DW-201 … DW-205: who lives takes dice by strength and announces cartridges; or it is over."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         alive = clockwise(s)
         if len(alive) > 1:
             put(s, DICE, [strength if seat in alive else 0 for seat, strength in enumerate(s.fight[STRENGTH])])
             s.then_all([*[ANNOUNCES[seat] for seat in alive], LEVEL])
         elif alive:
-            win(s, alive[0], tape)
+            win(s, alive[0], log)
         elif outside := [seat for seat, role in enumerate(s.fight[ROLE]) if role == OUTSIDE]:
-            settle(s, outside, tape)
+            decide_winner(s, outside, log)
         else:
             s.finish([0] * len(s.totals))
-            if tape:
-                tape.tell("nobody")
+            if log:
+                log.tell("nobody")
 
 
 class Announce(SeatQuestion[Town]):
@@ -140,19 +140,19 @@ class Announce(SeatQuestion[Town]):
             return no_answer(action, "DW-193")
         return None if value_of(action) <= s.cartridges[seat] else Refusal("DW-192", held=s.cartridges[seat])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         count = value_of(action)
         s.cartridges[seat] -= count
         s.shells += count
         put_one(s, DICE, seat, s.fight[DICE][seat] + count)
-        if tape:
-            tape.tell("announce", seat=seat, count=count, dice=s.fight[DICE][seat])
+        if log:
+            log.tell("announce", seat=seat, count=count, dice=s.fight[DICE][seat])
 
 
 class Level(Step[Town]):
     """DW-195, DW-197, DW-199: those with most dice roll the difference; once all have as many, one die each."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         alive = clockwise(s)
         dice = s.fight[DICE]
         most = max([dice[seat] for seat in alive], default=0)
@@ -173,12 +173,12 @@ class Aim(SeatQuestion[Town]):
         super().__init__(seat)
         self.dice = dice
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         foes = self.foes(s)
         if len(foes) == 1:
-            self.resolve(s, self.seat, aim([int(self.dice) if seat == foes[0] else 0 for seat in range(GANGS)]), tape)
+            self.resolve(s, self.seat, aim([int(self.dice) if seat == foes[0] else 0 for seat in range(GANGS)]), log)
         else:
-            super().run(s, tape)
+            super().run(s, log)
 
     def foes(self, s: Town) -> list[int]:
         return [seat for seat, role in enumerate(s.fight[ROLE]) if role == ALIVE and seat != self.seat]
@@ -195,14 +195,14 @@ class Aim(SeatQuestion[Town]):
             return Refusal("DW-198", dice=self.dice)
         return None
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         split = aimed(action)
         shots = [int(shot_at(self.seat, target)) for target, n in enumerate(split) for _ in range(n)]
         put_one(s, DICE, self.seat, s.fight[DICE][self.seat] - self.dice)
         put(s, SHOTS, [*s.fight[SHOTS], *shots])
-        if tape:
+        if log:
             targets = tuple([target for target, n in enumerate(split) if n])
-            tape.tell("aim", seat=self.seat, dice=self.dice, targets=targets)
+            log.tell("aim", seat=self.seat, dice=self.dice, targets=targets)
 
 
 def splits(dice: i64, foes: list[int]) -> list[list[int]]:
@@ -225,31 +225,31 @@ class Fire(Chance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         return one(DIE, way)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         shot = s.fight[SHOTS][len(s.fight[FACES])]
         put(s, FACES, [*s.fight[FACES], value_of(action)])
         s.dice = [face + 1 for face in s.fight[FACES]]
-        if tape:
-            tape.tell("fire", seat=shooter_of(shot), target=target_of(shot), face=value_of(action) + 1)
+        if log:
+            log.tell("fire", seat=shooter_of(shot), target=target_of(shot), face=value_of(action) + 1)
         if len(s.fight[FACES]) < len(s.fight[SHOTS]):
             s.then(FIRE)
         else:
-            apply_hits(s, tape)
+            apply_hits(s, log)
             s.then(LEVEL)
 
 
-def apply_hits(s: Town, tape: Tape | None) -> None:
+def apply_hits(s: Town, log: EventLog | None) -> None:
     """DW-200: all at once, so that several may fall; then the roll is over."""
     roles, wounds = s.fight[ROLE][:], s.fight[WOUNDS][:]
     for shot, face in zip(s.fight[SHOTS], s.fight[FACES], strict=True):
-        wounds[target_of(shot)] += s.house.hits[face]
+        wounds[target_of(shot)] += s.ruleset.hits[face]
     for seat, role in enumerate(roles):
         if role == ALIVE and wounds[seat] >= DEADLY:
             roles[seat] = DEAD
-            if tape:
-                tape.tell("fallen", seat=seat)
-        elif role == ALIVE and wounds[seat] > s.fight[WOUNDS][seat] and tape:
-            tape.tell("scratch", seat=seat)
+            if log:
+                log.tell("fallen", seat=seat)
+        elif role == ALIVE and wounds[seat] > s.fight[WOUNDS][seat] and log:
+            log.tell("scratch", seat=seat)
     s.fight = [roles, s.fight[STRENGTH], s.fight[DICE], wounds, [], []]
 
 

@@ -12,7 +12,7 @@ from saloon.games.deadwood.language import DISCARD, GANGS, PASS, RECRUIT, SHERIF
 from saloon.games.deadwood.rail import LAY_RAILS, station_lies
 from saloon.games.deadwood.tiles import NEW_TILES
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion
 
 # --- Church ---
@@ -24,7 +24,7 @@ class Church(Power):
     def __init__(self, left: i64) -> None:
         self.left = left  # DW-119: the Laundries he has just left for the Church, none or one
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
         most = 1 + self.left
         for holder in s.holders(LAUNDRY):
             most += 1 if holder == seat else 0
@@ -32,7 +32,7 @@ class Church(Power):
         if most > 1:
             s.then(GiveBack(seat, most))
         elif most:
-            s.discard(seat, 1, tape)
+            s.discard(seat, 1, log)
 
 
 class GiveBack(SeatQuestion[Town]):
@@ -52,8 +52,8 @@ class GiveBack(SeatQuestion[Town]):
             return None
         return Refusal("DW-120", most=self.most)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        s.discard(seat, value_of(action), tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        s.discard(seat, value_of(action), log)
 
 
 # --- Saloon ---
@@ -62,7 +62,7 @@ class GiveBack(SeatQuestion[Town]):
 class Saloon(Power):
     """DW-086 … DW-088: one cowboy of the reserve, for money."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
         s.then(RECRUITS[seat])
 
 
@@ -81,20 +81,20 @@ class Recruit(SeatQuestion[Town]):
         rank = value_of(action)
         if action & VERB != RECRUIT or rank >= RANKS:
             return no_answer(action, "DW-086")
-        if s.reserve[cowboy(seat, rank)] and s.dollars[seat] >= s.house.prices[rank]:
+        if s.reserve[cowboy(seat, rank)] and s.dollars[seat] >= s.ruleset.prices[rank]:
             return None
-        return Refusal("DW-088", cowboy=COWBOYS[rank], price=s.house.prices[rank])
+        return Refusal("DW-088", cowboy=COWBOYS[rank], price=s.ruleset.prices[rank])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
         rank = value_of(action)
-        price = s.house.prices[rank]
+        price = s.ruleset.prices[rank]
         s.spend(seat, price)
         s.reserve[cowboy(seat, rank)] -= 1
         s.mine[cowboy(seat, rank)] += 1
-        if tape:
-            tape.tell("recruit", seat=seat, cowboy=COWBOYS[rank], price=price, dollars=s.dollars[seat])
+        if log:
+            log.tell("recruit", seat=seat, cowboy=COWBOYS[rank], price=price, dollars=s.dollars[seat])
 
 
 RECRUITS: Final = [Recruit(seat) for seat in range(GANGS)]
@@ -106,7 +106,7 @@ RECRUITS: Final = [Recruit(seat) for seat in range(GANGS)]
 class Office(Power):
     """DW-089 … DW-091: the sheriff goes elsewhere."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
         s.then(MOVE_SHERIFFS[seat])
 
 
@@ -114,24 +114,24 @@ class MoveSheriff(SeatQuestion[Town]):
     """DW-089 … DW-091: to where three plots meet and one of them holds a building."""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(SHERIFF, crossing)) for crossing in range(len(s.house.guard))]
+        return [int(one(SHERIFF, crossing)) for crossing in range(len(s.ruleset.guard))]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         built = s.built
-        return [int(one(SHERIFF, at)) for at, guard in enumerate(s.house.guard) if guard & built]
+        return [int(one(SHERIFF, at)) for at, guard in enumerate(s.ruleset.guard) if guard & built]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != SHERIFF:
             return no_answer(action, "DW-089")
         at = value_of(action)
-        if at >= len(s.house.guard):
+        if at >= len(s.ruleset.guard):
             return Refusal("kernel.nonsense")
-        return None if s.house.guard[at] & s.built else Refusal("DW-089")
+        return None if s.ruleset.guard[at] & s.built else Refusal("DW-089")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.sheriff = value_of(action)  # DW-069
-        if tape:
-            tape.tell("sheriff", seat=seat, crossing=s.house.crossings[s.sheriff])
+        if log:
+            log.tell("sheriff", seat=seat, crossing=s.ruleset.crossings[s.sheriff])
 
 
 MOVE_SHERIFFS: Final = [MoveSheriff(seat) for seat in range(GANGS)]
@@ -143,8 +143,8 @@ MOVE_SHERIFFS: Final = [MoveSheriff(seat) for seat in range(GANGS)]
 class TownHall(Power):
     """DW-092 … DW-095, DW-167: a token to the box, the railway, new buildings; with the Station only the token."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
         if s.wanted[seat]:
-            s.discard(seat, 1, tape)
+            s.discard(seat, 1, log)
         if not station_lies(s):
             s.then(LAY_RAILS[seat], NEW_TILES[seat])  # DW-101

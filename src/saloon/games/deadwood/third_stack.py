@@ -45,7 +45,7 @@ from saloon.games.deadwood.language import (
 )
 from saloon.games.deadwood.tiles import check_stack, stocked
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion, SeatSealed, SeatStep
@@ -60,8 +60,8 @@ FILL_OR_DRAIN: Final = [FILL, DRAIN]
 class Teller(Power):
     """DW-133, DW-134: money, and a look through a stack."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
-        s.earn(seat, s.house.pays[TELLER], "fortune-teller", tape)
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
+        s.earn(seat, s.ruleset.pays[TELLER], "fortune-teller", log)
         s.then(LOOKS[seat])
 
 
@@ -77,10 +77,10 @@ class LookAt(SeatQuestion[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action == PASS else check_stack(s, action, "DW-134", "DW-134")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action != PASS:
-            if tape:
-                tape.tell("look", seat=seat, stack=value_of(action) + 1)
+            if log:
+                log.tell("look", seat=seat, stack=value_of(action) + 1)
             s.then(Reorder(seat, value_of(action)))
 
 
@@ -103,30 +103,30 @@ class Reorder(SeatSealed[Town]):
         """Examples: each of the tiles on top."""
         tiles = self.tiles(s)
         orders = [[top, *[tile for tile in tiles if tile != top]] for top in tiles]
-        return [several(ORDER, order, s.house.tile_slot) for order in orders]
+        return [several(ORDER, order, s.ruleset.tile_slot) for order in orders]
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
-        names = [s.house.tiles[tile] for tile in self.tiles(s)]
+        names = [s.ruleset.tiles[tile] for tile in self.tiles(s)]
         return {"order": {"tiles": {"all": names}}} if len(names) > 2 else None
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != ORDER:
             return no_answer(action, "DW-133")
-        return None if sorted(listed(action, s.house.tile_slot)) == self.tiles(s) else Refusal("DW-133")
+        return None if sorted(listed(action, s.ruleset.tile_slot)) == self.tiles(s) else Refusal("DW-133")
 
     def tiles(self, s: Town) -> list[int]:
         return [tile for tile, count in enumerate(bag.tally(s.decks[self.stack])) if count]
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
-        order = listed(answers[int(self.seat)], s.house.tile_slot)
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
+        order = listed(answers[int(self.seat)], s.ruleset.tile_slot)
         s.decks = own_deck(s.decks, self.stack)
         deck = s.decks[self.stack]
         bag.shuffle(deck)  # what others knew of it is worth nothing any more
-        deck[bag.BAG] = [0] * len(s.house.tiles)
+        deck[bag.BAG] = [0] * len(s.ruleset.tiles)
         deck[bag.TOP] = [bag.placed(tile, 1 << self.seat) for tile in reversed(order)]
-        if tape:
-            names = tuple([s.house.tiles[tile] for tile in order])
-            tape.tell("looked", seat=self.seat, stack=self.stack + 1, told="closed").also(
+        if log:
+            names = tuple([s.ruleset.tiles[tile] for tile in order])
+            log.tell("looked", seat=self.seat, stack=self.stack + 1, told="closed").also(
                 int(self.seat), told="open", tiles=names
             )
 
@@ -137,8 +137,8 @@ class Reorder(SeatSealed[Town]):
 class Courthouse(Power):
     """DW-135 … DW-139: the annexer first, then clockwise."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
-        n = s.house.seats
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
+        n = s.ruleset.seats
         for away in range(n - 1, -1, -1):
             s.then(COURTS[(seat + away) % n])
 
@@ -146,12 +146,12 @@ class Courthouse(Power):
 class Settle(SeatStep[Town]):
     """DW-135 … DW-139: one player before the court."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         owed = s.wanted[self.seat]
         if owed and s.dollars[self.seat] >= owed:
             s.then(PAYMENTS[self.seat])
         elif owed:
-            refuse(s, self.seat, tape)
+            refuse(s, self.seat, log)
 
 
 COURTS: Final = [Settle(seat) for seat in range(GANGS)]
@@ -169,24 +169,24 @@ class Payment(SeatQuestion[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action in PAY_OR_REFUSE else no_answer(action, "DW-136")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == REFUSE:
-            refuse(s, seat, tape)
+            refuse(s, seat, log)
             return
         owed = s.wanted[seat]
         s.spend(seat, owed)
-        if tape:
-            tape.tell("pay", seat=seat, amount=owed, dollars=s.dollars[seat])
+        if log:
+            log.tell("pay", seat=seat, amount=owed, dollars=s.dollars[seat])
 
 
 PAYMENTS: Final = [Payment(seat) for seat in range(GANGS)]
 
 
-def refuse(s: Town, seat: i64, tape: Tape | None) -> None:
+def refuse(s: Town, seat: i64, log: EventLog | None) -> None:
     """DW-136, DW-139: a token instead of money."""
-    if tape:
-        tape.tell("refuse", seat=seat)
-    s.take_wanted(seat, "courthouse", tape)
+    if log:
+        log.tell("refuse", seat=seat)
+    s.take_wanted(seat, "courthouse", log)
 
 
 # --- Grifter ---
@@ -195,9 +195,9 @@ def refuse(s: Town, seat: i64, tape: Tape | None) -> None:
 class Grifter(Power):
     """DW-140, DW-141: up to two, one after the other."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
-        s.earn(seat, s.house.pays[GRIFTER], "grifter", tape)
-        s.then(TRICKS[s.house.tricked][seat])
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
+        s.earn(seat, s.ruleset.pays[GRIFTER], "grifter", log)
+        s.then(TRICKS[s.ruleset.tricked][seat])
 
 
 class Trick(SeatQuestion[Town]):
@@ -216,7 +216,7 @@ class Trick(SeatQuestion[Town]):
         return [PASS, *victims(s, seat)]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        seats = range(s.house.seats)
+        seats = range(s.ruleset.seats)
         spots = [0, *[plot + 1 for plot in bits(s.built)]]
         return [PASS, *[int(trick(gang, rank, spot)) for gang in seats for rank in range(RANKS) for spot in spots]]
 
@@ -226,21 +226,21 @@ class Trick(SeatQuestion[Town]):
         if action & VERB != TRICK:
             return no_answer(action, "DW-140")
         gang, rank, spot = tricked(action)
-        if gang >= s.house.seats or rank >= RANKS or spot > len(s.town):
+        if gang >= s.ruleset.seats or rank >= RANKS or spot > len(s.town):
             return Refusal("kernel.nonsense")
         return Refusal("DW-141", gang=gang, cowboy=COWBOYS[rank], place=spot_name(s, spot, "ranch"))
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
         gang, rank, spot = tricked(action)
         if spot:
-            s.to_mine(gang, spot - 1, "grifter", tape)
+            s.to_mine(gang, spot - 1, "grifter", log)
         else:
             s.ranch[cowboy(gang, rank)] -= 1
             s.mine[cowboy(gang, rank)] += 1
-            if tape:
-                tape.tell("mine", seat=gang, cowboy=COWBOYS[rank], plot="ranch", why="grifter")
+            if log:
+                log.tell("mine", seat=gang, cowboy=COWBOYS[rank], plot="ranch", why="grifter")
         if self.left > 1:
             s.then(TRICKS[self.left - 1][seat])
 
@@ -251,7 +251,7 @@ TRICKS: Final = [[Trick(seat, left) for seat in range(GANGS)] for left in range(
 def victims(s: Town, seat: i64) -> list[int]:
     """DW-141: whom the Grifter can talk into leaving; protection does not help (DW-072)."""
     found: list[int] = []
-    for gang in range(s.house.seats):
+    for gang in range(s.ruleset.seats):
         if gang != seat:
             found += [int(trick(gang, rank, 0)) for rank in range(RANKS) if s.ranch[cowboy(gang, rank)]]
             found += [int(trick(gang, s.rank_at(gang, plot), plot + 1)) for plot in bits(s.own[gang])]
@@ -264,8 +264,8 @@ def victims(s: Town, seat: i64) -> list[int]:
 class Newspaper(Power):
     """DW-142, DW-143: money, and bad news for somebody."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
-        s.earn(seat, s.house.pays[NEWSPAPER], "newspaper", tape)
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
+        s.earn(seat, s.ruleset.pays[NEWSPAPER], "newspaper", log)
         s.then(GIVES[seat])
 
 
@@ -276,14 +276,14 @@ class Give(SeatQuestion[Town]):
         return ALONE[self.seat] if s.gauge else NOT_ASKED
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(GIVE, gang)) for gang in range(s.house.seats)]
+        return [int(one(GIVE, gang)) for gang in range(s.ruleset.seats)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        fits = action & VERB == GIVE and value_of(action) < s.house.seats
+        fits = action & VERB == GIVE and value_of(action) < s.ruleset.seats
         return None if fits else no_answer(action, "DW-143")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        s.take_wanted(value_of(action), "newspaper", tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        s.take_wanted(value_of(action), "newspaper", log)
 
 
 GIVES: Final = [Give(seat) for seat in range(GANGS)]
@@ -295,9 +295,9 @@ GIVES: Final = [Give(seat) for seat in range(GANGS)]
 class DanceHall(Power):
     """DW-144: up to two, one after the other."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
-        s.earn(seat, s.house.pays[DANCE_HALL], "dance-hall", tape)
-        s.then(BRINGS[s.house.brought][seat])
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
+        s.earn(seat, s.ruleset.pays[DANCE_HALL], "dance-hall", log)
+        s.then(BRINGS[s.ruleset.brought][seat])
 
 
 class Bring(SeatQuestion[Town]):
@@ -329,7 +329,7 @@ class Bring(SeatQuestion[Town]):
             return Refusal("kernel.nonsense")
         return Refusal("DW-144", cowboy=COWBOYS[rank], place=spot_name(s, spot, "mine"))
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
         rank, spot = rank_in(action), goal_in(action)
@@ -338,8 +338,8 @@ class Bring(SeatQuestion[Town]):
         else:
             s.mine[cowboy(seat, rank)] -= 1
         s.ranch[cowboy(seat, rank)] += 1
-        if tape:
-            tape.tell("home", seat=seat, cowboy=COWBOYS[rank], place=spot_name(s, spot, "mine"))
+        if log:
+            log.tell("home", seat=seat, cowboy=COWBOYS[rank], place=spot_name(s, spot, "mine"))
         if self.left > 1:
             s.then(BRINGS[self.left - 1][seat])
 
@@ -355,7 +355,7 @@ def abroad(s: Town, seat: i64) -> list[int]:
 
 def spot_name(s: Town, spot: i64, off_board: str) -> str:
     """A plot, or the one place beside the board that is meant."""
-    return s.house.plots[spot - 1] if spot else off_board
+    return s.ruleset.plots[spot - 1] if spot else off_board
 
 
 # --- Telegraph Office ---
@@ -364,8 +364,8 @@ def spot_name(s: Town, spot: i64, off_board: str) -> str:
 class Telegraph(Power):
     """DW-145, DW-146: money, and a longer or shorter game."""
 
-    def annex(self, s: Town, seat: i64, plot: i64, tape: Tape | None) -> None:
-        s.earn(seat, s.house.pays[TELEGRAPH], "telegraph-office", tape)
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
+        s.earn(seat, s.ruleset.pays[TELEGRAPH], "telegraph-office", log)
         s.then(WIRES[seat])
 
 
@@ -381,15 +381,15 @@ class Wire(SeatQuestion[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action in FILL_OR_DRAIN else no_answer(action, "DW-145")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        some = min(s.house.wired, s.box) if action == FILL else -min(s.house.wired, s.gauge)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        some = min(s.ruleset.wired, s.box) if action == FILL else -min(s.ruleset.wired, s.gauge)
         s.gauge += some
         s.box -= some
-        if tape:
+        if log:
             way = "fill" if action == FILL else "drain"
-            tape.tell("wire", seat=seat, way=way, tokens=some if some > 0 else -some, gauge=s.gauge)
+            log.tell("wire", seat=seat, way=way, tokens=some if some > 0 else -some, gauge=s.gauge)
         if some < 0 and not s.gauge:  # DW-179
-            s.end(BY_GAUGE, tape)
+            s.end(BY_GAUGE, log)
 
 
 WIRES: Final = [Wire(seat) for seat in range(GANGS)]

@@ -12,7 +12,7 @@ from saloon.games.deadwood.language import GANGS, PLACE, STACK, TURN, first_of, 
 from saloon.games.deadwood.rail import station_lies
 from saloon.kernel.flow import ALL
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
 from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion, SeatStep
@@ -21,7 +21,7 @@ from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion, SeatStep
 def spots(s: Town) -> list[int]:
     """DW-096, DW-100: the free plots next to a building."""
     built = s.built
-    near = s.house.near
+    near = s.ruleset.near
     return [plot for plot, tile in enumerate(s.town) if tile == EMPTY and near[plot] & built]
 
 
@@ -33,7 +33,7 @@ def stocked(s: Town) -> list[int]:
 class NewTiles(SeatStep[Town]):
     """DW-095, DW-097: the top tile of each stack is turned up, then they are placed; not after the Station (DW-167)."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if not station_lies(s):
             s.then(PLACE_TILES[self.seat])
             for stack in reversed(stocked(s)):
@@ -44,7 +44,7 @@ class TurnUp(Draw[Town]):
     """The top tile of a stack, for all to see."""
 
     __slots__ = ("stack",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
     TAG: ClassVar[int] = TURN
 
     def __init__(self, stack: i64) -> None:
@@ -53,14 +53,14 @@ class TurnUp(Draw[Town]):
     def deck(self, s: Town) -> Deck:
         return s.decks[self.stack]
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.decks = own_deck(s.decks, self.stack)
-        super().resolve(s, seat, action, tape)
+        super().resolve(s, seat, action, log)
 
-    def drawn(self, s: Town, card: int, knowers: int, tape: Tape | None) -> None:
+    def drawn(self, s: Town, card: int, knowers: int, log: EventLog | None) -> None:
         s.turned = [*s.turned, card]
-        if tape:
-            tape.tell("turned", tile=s.house.tiles[card], stack=self.stack + 1)
+        if log:
+            log.tell("turned", tile=s.ruleset.tiles[card], stack=self.stack + 1)
 
 
 class PlaceTile(SeatQuestion[Town]):
@@ -80,26 +80,26 @@ class PlaceTile(SeatQuestion[Town]):
         if action & VERB != PLACE:
             return no_answer(action, "DW-099")
         tile, plot = first_of(action), second_of(action)
-        if tile >= len(s.house.tiles) or plot >= len(s.town):
+        if tile >= len(s.ruleset.tiles) or plot >= len(s.town):
             return Refusal("kernel.nonsense")
         if tile not in s.turned:
-            return Refusal("DW-097", tile=s.house.tiles[tile])
-        return None if plot in spots(s) else Refusal("DW-096", plot=s.house.plots[plot])
+            return Refusal("DW-097", tile=s.ruleset.tiles[tile])
+        return None if plot in spots(s) else Refusal("DW-096", plot=s.ruleset.plots[plot])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         tile, plot = first_of(action), second_of(action)
         s.turned = [other for other in s.turned if other != tile]
         s.build(tile, plot)  # DW-102: nobody comes with it, nothing is set off
-        if tape:
-            tape.tell("placed", seat=seat, tile=s.house.tiles[tile], plot=s.house.plots[plot])
+        if log:
+            log.tell("placed", seat=seat, tile=s.ruleset.tiles[tile], plot=s.ruleset.plots[plot])
         s.then(self)
 
-    def unanswerable(self, s: Town, tape: Tape | None) -> None:
+    def unanswerable(self, s: Town, log: EventLog | None) -> None:
         """DW-098: no plot is legal, so each goes to the bottom of its stack."""
         for tile in s.turned:
             s.put_under(tile)
-            if tape:
-                tape.tell("buried", tile=s.house.tiles[tile], stack=s.house.stacks[tile] + 1)
+            if log:
+                log.tell("buried", tile=s.ruleset.tiles[tile], stack=s.ruleset.stacks[tile] + 1)
         s.turned = NONE_TURNED
 
 

@@ -7,15 +7,15 @@ from typing import Any, Final
 
 from saloon.games import content
 from saloon.games.deadwood_1876 import bot, guess, position, printed, terminal
-from saloon.games.deadwood_1876.board import Law, Town
+from saloon.games.deadwood_1876.board import Rules, Town
 from saloon.games.deadwood_1876.box import HERE, SLUG, TABLES, Box
 from saloon.games.deadwood_1876.flow import STEPS, opening
+from saloon.games.deadwood_1876.invariants import broken
 from saloon.games.deadwood_1876.language import CHARACTERS, verbs
-from saloon.games.deadwood_1876.laws import broken
-from saloon.kernel.flow import House
+from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Atom
+from saloon.kernel.messages import Atom
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -44,29 +44,29 @@ class Deadwood1876(Game[Town]):
             pages=content.pages(HERE),
         )
 
-    def house(self, seats: int, options: dict[str, Atom]) -> House:
-        return self.box.law(seats, options)
+    def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
+        return self.box.ruleset(seats, options)
 
-    def setup(self, house: House) -> Town:
-        assert isinstance(house, Law)
-        return opening(house)
+    def setup(self, ruleset: Ruleset) -> Town:
+        assert isinstance(ruleset, Rules)
+        return opening(ruleset)
 
-    def position(self, house: House, facts: dict[str, Any]) -> Town:
-        assert isinstance(house, Law)
-        return position.place(house, facts)
+    def parse_position(self, ruleset: Ruleset, facts: dict[str, Any]) -> Town:
+        assert isinstance(ruleset, Rules)
+        return position.parse(ruleset, facts)
 
     def facts(self, s: Town) -> dict[str, Any]:
         return position.facts(s)
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
-        law = self.open(view.seats, view.options)
-        assert isinstance(law, Law)
-        return guess.guess(law, view, luck)
+        rules = self.ruleset(view.seats, view.options)
+        assert isinstance(rules, Rules)
+        return guess.guess(rules, view, luck)
 
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
 
-    def stakes(self) -> float:
+    def value_spread(self) -> float:
         """One of many turns of one of many players."""
         return 0.2
 
@@ -83,13 +83,13 @@ class Deadwood1876(Game[Town]):
     def printed(self) -> dict[str, Any]:
         return printed.printed(self.box, self.texts)
 
-    def laws(self, s: Town) -> list[str]:
+    def invariants(self, s: Town) -> list[str]:
         return broken(s)
 
     def draw(self, view: View, texts: Catalogue) -> str:
-        law = self.open(view.seats, view.options)
-        assert isinstance(law, Law)
-        return terminal.draw(law, view, texts)
+        rules = self.ruleset(view.seats, view.options)
+        assert isinstance(rules, Rules)
+        return terminal.draw(rules, view, texts)
 
 
 def make(box: Path | None) -> Deadwood1876:

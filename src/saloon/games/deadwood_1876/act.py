@@ -29,7 +29,7 @@ from saloon.games.deadwood_1876.language import (
 )  # fmt: skip
 from saloon.kernel.flow import Question, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
 
@@ -42,9 +42,9 @@ class Act(Question[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         """Listed directly: the widest question of the game."""
         options: list[int] = []
-        item = s.house.item
+        item = s.ruleset.item
         targets: list[int] = []
-        for owner in s.house.owners:
+        for owner in s.ruleset.owners:
             if owner != seat:
                 targets.append(duel(0, owner))  # D76-025, D76-027, D76-029
                 for spot in range(len(s.rows[owner])):
@@ -60,7 +60,7 @@ class Act(Question[Town]):
     def candidates(self, s: Town, seat: i64) -> list[int]:
         stars = range(STRANGER + 1)
         return [
-            *[one(USE, card) for card in range(s.house.cards)],
+            *[one(USE, card) for card in range(s.ruleset.cards)],
             *[duel(card, star) for card in s.hands[seat] for star in stars],
             *[rob(card, row, spot) for card in s.hands[seat] for row in stars for spot in range(len(s.rows[row]) + 1)],
         ]
@@ -78,9 +78,9 @@ class Act(Question[Town]):
             return Refusal("D76-023.hand")
         if verb == USE:
             known = action == one(USE, card)
-            return POWERS[s.house.item[card]].useless(s, seat) if known else Refusal("kernel.nonsense")
+            return POWERS[s.ruleset.item[card]].useless(s, seat) if known else Refusal("kernel.nonsense")
         row = row_of(action)
-        if row not in s.house.owners or (verb == DUEL and action != duel(card, row)):
+        if row not in s.ruleset.owners or (verb == DUEL and action != duel(card, row)):
             return Refusal("kernel.nonsense")
         if row == seat:
             return Refusal("D76-030")
@@ -88,35 +88,35 @@ class Act(Question[Town]):
             return Refusal("D76-032", row=row, safes=len(s.rows[row])) if s.rows[row] else Refusal("D76-033", row=row)
         return None
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         card = card_of(action)
         s.take(seat, card)
         if action & VERB == USE:
-            use(s, seat, card, tape)
+            use(s, seat, card, log)
         else:
-            attack(s, seat, action, tape)
+            attack(s, seat, action, log)
 
 
-def use(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
+def use(s: Town, seat: i64, card: i64, log: EventLog | None) -> None:
     """D76-024, D76-028"""
-    item = s.house.item[card]
-    if tape:
-        tape.tell("used", seat=seat, card=s.house.names[card], item=ITEMS[item])
+    item = s.ruleset.item[card]
+    if log:
+        log.tell("used", seat=seat, card=s.ruleset.names[card], item=ITEMS[item])
     POWERS[item].use(s, card)
 
 
-def attack(s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+def attack(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
     """D76-025, D76-032, D76-034: the gun is laid before a safe or before a character."""
     card, row = card_of(action), row_of(action)
     spot = spot_of(action) if action & VERB == ROB else NOTHING  # D76-034
     defender = row if row != STRANGER else 1 - seat  # D76-165, D76-166
     s.attack = new_fight(attacker=seat, defender=defender, target=row, spot=spot, gun=card)
     s.then_all(ATTACK)
-    if tape and spot == NOTHING:
-        tape.tell("duel", seat=seat, star=row, card=s.house.names[card], gun=gun_name(s, card))
-    elif tape:
-        name, gun = s.house.names[card], gun_name(s, card)
-        tape.tell("robbery", seat=seat, row=row, spot=spot + 1, card=name, gun=gun)
+    if log and spot == NOTHING:
+        log.tell("duel", seat=seat, star=row, card=s.ruleset.names[card], gun=gun_name(s, card))
+    elif log:
+        name, gun = s.ruleset.names[card], gun_name(s, card)
+        log.tell("robbery", seat=seat, row=row, spot=spot + 1, card=name, gun=gun)
 
 
 ACT: Final = Act()

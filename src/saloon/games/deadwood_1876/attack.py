@@ -17,7 +17,7 @@ from saloon.games.deadwood_1876.quick_draw import QUICK_DRAW
 from saloon.games.deadwood_1876.rows import leave, win_safe
 from saloon.games.deadwood_1876.stars import barred, to_any_house
 from saloon.kernel.flow import Question, Step
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
 
@@ -36,25 +36,25 @@ class Defend(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return no_gun(s, seat, action, verb=DEFEND, must="D76-035", only_gun="D76-055")
 
-    def unanswerable(self, s: Town, tape: Tape | None) -> None:
+    def unanswerable(self, s: Town, log: EventLog | None) -> None:
         """D76-037: without a card the gun counts 0."""
         self.go_on(s)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         card = value_of(action)
         fight = Fight(s.attack)
         s.take(seat, card)
         fight.lay_gun(DEFENDING, card)
-        if tape:
+        if log:
             how = "own" if fight.target == seat else "stranger"
-            tape.tell("defended", seat=seat, how=how, card=s.house.names[card], gun=gun_name(s, card))
+            log.tell("defended", seat=seat, how=how, card=s.ruleset.names[card], gun=gun_name(s, card))
         self.go_on(s)
 
     def go_on(self, s: Town) -> None:
-        if s.house.pair:
+        if s.ruleset.pair:
             uncover(s)
         else:
-            s.offers = [NOTHING] * s.house.seats
+            s.offers = [NOTHING] * s.ruleset.seats
 
 
 def uncover(s: Town) -> None:
@@ -74,16 +74,16 @@ def uncover(s: Town) -> None:
 class AttackRoll(Dice):
     """D76-039 … D76-041, D76-067: both sides at once, again while they are equal."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         fight = Fight(s.attack)
         if fight.rolled(ATTACKING) and fight.rolled(DEFENDING):  # D76-070: both at once
-            self.rolled(s, [], tape)
+            self.rolled(s, [], log)
         else:
-            super().run(s, tape)
+            super().run(s, log)
 
     def guns(self, s: Town) -> list[int]:
         fight = Fight(s.attack)
-        gun = s.house.gun
+        gun = s.ruleset.gun
         guns: list[int] = []
         for side in range(SIDES):
             if not fight.rolled(side):
@@ -93,7 +93,7 @@ class AttackRoll(Dice):
                     guns.append(gun[fight.holster(side)])  # D76-065
         return guns
 
-    def rolled(self, s: Town, values: list[int], tape: Tape | None) -> None:
+    def rolled(self, s: Town, values: list[int], log: EventLog | None) -> None:
         fight = Fight(s.attack)
         dice: list[list[int]] = []
         place: i64 = 0
@@ -108,15 +108,15 @@ class AttackRoll(Dice):
                     score += value
                 fight.set_score(side, score)
                 place = end
-        if tape:
-            tape.tell(
+        if log:
+            log.tell(
                 "shots", seat=fight.attacker, foe=fight.defender, dice=tuple(dice[ATTACKING]),
                 foe_dice=tuple(dice[DEFENDING]), score=fight.score(ATTACKING), foe_score=fight.score(DEFENDING),
             )  # fmt: skip
-        decide(s, fight, tape)
+        decide(s, fight, log)
 
 
-def decide(s: Town, fight: Fight, tape: Tape | None) -> None:
+def decide(s: Town, fight: Fight, log: EventLog | None) -> None:
     """D76-040 … D76-042: the attacker must be higher."""
     score, foe_score = fight.score(ATTACKING), fight.score(DEFENDING)
     if score == foe_score:
@@ -124,40 +124,40 @@ def decide(s: Town, fight: Fight, tape: Tape | None) -> None:
         fight.set_score(DEFENDING, NOTHING)
         s.then(ATTACK_ROLL)
     elif score < foe_score:  # D76-051
-        if tape:
-            tape.tell("held_off", seat=fight.attacker, star=fight.target, how=fight.kind)
+        if log:
+            log.tell("held_off", seat=fight.attacker, star=fight.target, how=fight.kind)
     elif fight.spot == NOTHING:
-        win_duel(s, fight.attacker, fight.target, tape)
+        win_duel(s, fight.attacker, fight.target, log)
     else:
-        steal(s, fight.attacker, fight.target, fight.spot, tape)
+        steal(s, fight.attacker, fight.target, fight.spot, log)
 
 
-def steal(s: Town, thief: i64, row: i64, spot: i64, tape: Tape | None) -> None:
+def steal(s: Town, thief: i64, row: i64, spot: i64, log: EventLog | None) -> None:
     """D76-042 … D76-045"""
     safe = s.rows[row][spot]
     leave(s, row, spot)
     s.history.append(event(STOLEN, seat=thief, row=row, spot=spot, safe=safe))
-    if tape:
-        told = tape.tell("stolen", seat=thief, row=row, spot=spot + 1, told="closed")
+    if log:
+        told = log.tell("stolen", seat=thief, row=row, spot=spot + 1, told="closed")
         for who in (thief, row):
             told.also(who, told="open", safe=SAFES[safe])
     win_safe(s, thief, safe)
 
 
-def win_duel(s: Town, seat: i64, star: i64, tape: Tape | None) -> None:
+def win_duel(s: Town, seat: i64, star: i64, log: EventLog | None) -> None:
     """D76-046 … D76-050, D76-052"""
     if s.stars[seat] != s.stars[star]:
         s.stars[seat], s.stars[star] = s.stars[star], s.stars[seat]
-        if tape:
-            tape.tell("swapped", seat=seat, star=star, house=HOUSES[s.stars[seat]], other=HOUSES[s.stars[star]])
+        if log:
+            log.tell("swapped", seat=seat, star=star, house=HOUSES[s.stars[seat]], other=HOUSES[s.stars[star]])
         return
     goals = s.destinations(star)
     if len(goals) > 1:
         s.then(EXPEL_STAR)
     elif goals:
-        expel(s, goals[0], tape)
-    elif tape:
-        tape.tell("no_room", seat=seat, star=star)
+        expel(s, goals[0], log)
+    elif log:
+        log.tell("no_room", seat=seat, star=star)
 
 
 class ExpelStar(Question[Town]):
@@ -172,15 +172,15 @@ class ExpelStar(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return barred(s, Fight(s.attack).target, action, EXPEL, "D76-048")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        expel(s, value_of(action), tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        expel(s, value_of(action), log)
 
 
-def expel(s: Town, house: i64, tape: Tape | None) -> None:
+def expel(s: Town, house: i64, log: EventLog | None) -> None:
     fight = Fight(s.attack)
     s.stars[fight.target] = house
-    if tape:
-        tape.tell("expelled", seat=fight.attacker, star=fight.target, house=HOUSES[house])
+    if log:
+        log.tell("expelled", seat=fight.attacker, star=fight.target, house=HOUSES[house])
 
 
 DEFEND_NOW: Final = Defend()

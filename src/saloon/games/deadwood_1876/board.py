@@ -12,8 +12,8 @@ from mypy_extensions import i64
 from saloon.games.deadwood_1876 import memory
 from saloon.games.deadwood_1876.language import HOLSTER, PLAIN_SAFES, SAFES, STARS, STRANGER
 from saloon.games.deadwood_1876.odds import win_table
-from saloon.kernel.flow import ALL, COUNT, NONE, Decision, House, Sight, State, Step
-from saloon.kernel.said import Atom
+from saloon.kernel.flow import ALL, COUNT, NONE, Decision, Ruleset, State, Step, Visibility
+from saloon.kernel.messages import Atom
 
 NOTHING: Final = -1  # no card, safe, star, house or score
 HIDDEN: Final = -1  # a safe this viewer does not see
@@ -25,7 +25,7 @@ REVEALED: Final = 3
 SHOWDOWN: Final = 4
 
 
-class Law(House):
+class Rules(Ruleset):
     """The options and content of one table, as the rules use them."""
 
     __slots__ = (
@@ -89,17 +89,17 @@ def hands_seen(s: Town, viewer: int) -> list[list[Any]]:
 def history_seen(s: Town, viewer: int) -> list[Any]:
     """Section 6: what this viewer has witnessed and, as a memory aid, where the safes seen can be by now (D76-115)."""
     seen = [memory.witnessed(event, viewer) for event in s.history]
-    aided = s.house.memory and s.stage < REVEALED  # D76-121
-    return [seen, memory.recall(s.house.seats, viewer, seen).marks() if aided else []]
+    aided = s.ruleset.memory and s.stage < REVEALED  # D76-121
+    return [seen, memory.recall(s.ruleset.seats, viewer, seen).marks() if aided else []]
 
 
-class Town(State[Law]):
+class Town(State[Rules]):
     __slots__ = (
         "active", "attack", "beside", "bonus", "call", "characters", "commits", "covers", "deck", "dice", "discard",
         "first", "gone", "hands", "heists", "history", "lives", "looked", "offers", "played", "pool", "prize",
         "rollers", "round", "rows", "scores", "shown", "sides", "spent", "stage", "stars",
     )  # fmt: skip
-    SEEN: ClassVar[dict[str, Sight]] = {  # D76-078, D76-105
+    VISIBLE: ClassVar[dict[str, Visibility]] = {  # D76-078, D76-105
         "stage": ALL, "round": ALL, "first": ALL, "active": ALL, "call": ALL, "characters": ALL, "stars": ALL,
         "hands": hands_seen, "shown": ALL, "deck": COUNT, "discard": ALL, "played": ALL, "attack": ALL, "offers": ALL,
         "looked": ALL, "rows": rows_seen, "covers": ALL, "pool": NONE, "heists": ALL, "prize": ALL, "commits": ALL,
@@ -108,15 +108,15 @@ class Town(State[Law]):
     }  # fmt: skip
 
     def __init__(
-        self, house: Law, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
-        result: list[int], stage: i64, round: i64, first: i64, active: i64, call: i64, characters: list[int],
-        stars: list[int], hands: list[list[int]], shown: list[list[int]], deck: list[int], discard: list[int],
-        played: i64, attack: list[int], offers: list[int], looked: i64, rows: list[list[int]], covers: list[list[int]],
-        pool: list[int], heists: i64, prize: i64, commits: list[int], rollers: list[int], scores: list[int],
-        dice: list[int], spent: list[list[int]], bonus: list[int], lives: list[int], sides: list[int],
-        beside: list[list[int]], gone: list[int], history: list[int],
+        self, ruleset: Rules, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        serial: int, result: list[int], stage: i64, round: i64, first: i64, active: i64, call: i64,
+        characters: list[int], stars: list[int], hands: list[list[int]], shown: list[list[int]], deck: list[int],
+        discard: list[int], played: i64, attack: list[int], offers: list[int], looked: i64, rows: list[list[int]],
+        covers: list[list[int]], pool: list[int], heists: i64, prize: i64, commits: list[int], rollers: list[int],
+        scores: list[int], dice: list[int], spent: list[list[int]], bonus: list[int], lives: list[int],
+        sides: list[int], beside: list[list[int]], gone: list[int], history: list[int],
     ) -> None:  # fmt: skip
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.stage = stage
         self.round = round
         self.first = first  # who begins every round
@@ -151,8 +151,8 @@ class Town(State[Law]):
 
     def clone(self) -> Town:
         return Town(
-            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result, self.stage, self.round,
-            self.first, self.active, self.call, self.characters, self.stars[:], self.hands[:], self.shown,
+            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result, self.stage,
+            self.round, self.first, self.active, self.call, self.characters, self.stars[:], self.hands[:], self.shown,
             self.deck[:], self.discard[:], self.played, self.attack[:], self.offers, self.looked, self.rows[:],
             self.covers, self.pool, self.heists, self.prize, self.commits, self.rollers, self.scores, self.dice,
             self.spent, self.bonus, self.lives, self.sides, self.beside, self.gone, self.history[:],
@@ -172,7 +172,7 @@ class Town(State[Law]):
         for at in self.stars:
             if at == house:
                 there += 1
-        return there < self.house.capacity
+        return there < self.ruleset.capacity
 
     def destinations(self, star: i64) -> list[int]:
         """Other establishments with a free place, the Stranger's among them (D76-170)."""
@@ -198,14 +198,14 @@ def without(values: list[int], at: i64) -> list[int]:
     return new
 
 
-def empty(law: Law) -> Town:
+def empty(rules: Rules) -> Town:
     """The table before anything is laid out."""
-    n = law.seats
+    n = rules.seats
     nobody: list[list[int]] = [[] for _ in range(n)]
     none = [NOTHING] * n
     rows: list[list[int]] = [[] for _ in range(STARS)]
     return Town(
-        law, [], [], (), 0, [], SETUP, 0, NOTHING, NOTHING, 0, none[:], [NOTHING] * STARS, nobody[:], nobody[:],
-        list(range(law.cards)), [], NOTHING, [], [], NOTHING, rows[:], rows[:], list(range(law.safes)), law.heists,
-        NOTHING, [], [], [], [], nobody[:], [0] * n, [], [], nobody[:], [], [],
+        rules, [], [], (), 0, [], SETUP, 0, NOTHING, NOTHING, 0, none[:], [NOTHING] * STARS, nobody[:], nobody[:],
+        list(range(rules.cards)), [], NOTHING, [], [], NOTHING, rows[:], rows[:], list(range(rules.safes)),
+        rules.heists, NOTHING, [], [], [], [], nobody[:], [0] * n, [], [], nobody[:], [], [],
     )  # fmt: skip

@@ -48,12 +48,12 @@ class Scene:
 
     def robbed(self, s: Town, thief: i64, row: i64, safe: i64) -> Scene:
         gold, guns = self.gold[:], self.guns[:]
-        worth = float(s.house.gold[safe])
+        worth = float(s.ruleset.gold[safe])
         gold[thief] += worth
         gold[row] -= worth
         if is_gun(safe):
-            guns[thief] += s.house.means[gun_in(safe)]
-            guns[row] -= s.house.means[gun_in(safe)]
+            guns[thief] += s.ruleset.means[gun_in(safe)]
+            guns[row] -= s.ruleset.means[gun_in(safe)]
         return Scene(gold, guns, self.stars)
 
 
@@ -66,8 +66,8 @@ def value(s: Town, seat: i64) -> float:
         fight = Fight(s.attack)
         if not fight.rolled(ATTACKING) or not fight.rolled(DEFENDING):
             return 2.0 * under_attack(s, seat, fight, scene) - 1.0
-    if s.open:
-        step: Any = s.open[0].step
+    if s.pending:
+        step: Any = s.pending[0].step
         if isinstance(step, RideOut):
             scene = best_move(s, s.active, s.active, scene)
         elif isinstance(step, ExpelStar):
@@ -79,11 +79,11 @@ def value(s: Town, seat: i64) -> float:
 def look(s: Town) -> Scene:
     gold = [0.0] * STARS
     guns = [0.0] * STARS
-    for star in s.house.owners:
+    for star in s.ruleset.owners:
         gold[star] = float(gold_of(s, star))
         for safe in s.rows[star]:
             if is_gun(safe):
-                guns[star] += s.house.means[gun_in(safe)]
+                guns[star] += s.ruleset.means[gun_in(safe)]
     return Scene(gold, guns, s.stars)
 
 
@@ -101,7 +101,7 @@ def best_move(s: Town, chooser: i64, star: i64, scene: Scene) -> Scene:
 
 
 def turns_left(s: Town) -> float:
-    n = s.house.seats
+    n = s.ruleset.seats
     if s.stage == BADGE_ROUND:
         return 0.6 * float(len(BADGES) - s.call)
     left: i64 = s.heists * n
@@ -112,17 +112,17 @@ def turns_left(s: Town) -> float:
 
 def hand_power(s: Town, seat: i64) -> float:
     """What a card of the hand rolls on average; cards to come are plain ones, of too many the weakest go (D76-086)."""
-    means = s.house.means
-    gun = s.house.gun
+    means = s.ruleset.means
+    gun = s.ruleset.gun
     rolls: list[float] = []
     for card in s.hands[seat]:
         rolls.append(means[gun[card]])  # noqa: PERF401
     number: i64 = len(rolls)
-    if number > s.house.hand:
+    if number > s.ruleset.hand:
         rolls.sort()
-        rolls = rolls[number - s.house.hand :]
-        number = s.house.hand
-    return (sum(rolls) + PLAIN * float(s.house.hand - number)) / float(s.house.hand)
+        rolls = rolls[number - s.ruleset.hand :]
+        number = s.ruleset.hand
+    return (sum(rolls) + PLAIN * float(s.ruleset.hand - number)) / float(s.ruleset.hand)
 
 
 def outlook(s: Town, seat: i64, scene: Scene) -> float:
@@ -134,7 +134,7 @@ def outlook(s: Town, seat: i64, scene: Scene) -> float:
     for weight in weights:
         total += weight
     chance = weights[home] / total * last_standing(s, seat, scene)
-    if s.house.pair:  # D76-182: one may win for the Stranger, against a rival who qualifies with him
+    if s.ruleset.pair:  # D76-182: one may win for the Stranger, against a rival who qualifies with him
         house = stars[STRANGER]
         if house != home and house == stars[1 - seat]:
             chance += weights[house] * (1.0 - last_standing(s, 1 - seat, scene)) / total
@@ -149,7 +149,7 @@ def house_weights(s: Town, scene: Scene) -> list[float]:
     scale = SHARP + VAGUE * sqrt(turns_left(s))
     wealth = [0.0] * len(HOUSES)
     crowd = [0] * len(HOUSES)
-    for star in s.house.owners:
+    for star in s.ruleset.owners:
         wealth[scene.stars[star]] += scene.gold[star]
         crowd[scene.stars[star]] += 1
     best = -100.0
@@ -176,9 +176,9 @@ def last_standing(s: Town, seat: i64, scene: Scene) -> float:
     home = stars[seat]
     own = guns[seat] + hand_power(s, seat)
     total = 1.0
-    peaceful = s.house.peace and guns[seat] == 0.0
-    fair = s.house.sharing and gold[seat] > 0.0
-    for star in s.house.owners:
+    peaceful = s.ruleset.peace and guns[seat] == 0.0
+    fair = s.ruleset.sharing and gold[seat] > 0.0
+    for star in s.ruleset.owners:
         if star != seat and stars[star] == home:
             hand = hand_power(s, star if star != STRANGER else 1 - seat)
             total += exp(trust * (guns[star] + hand - own))
@@ -213,10 +213,10 @@ def if_won(s: Town, seat: i64, fight: Fight, scene: Scene) -> float:
 
 def attack_odds(s: Town, fight: Fight) -> float:
     """How likely the attacker is to win; before the defence is laid, against what the defender holds."""
-    gun = s.house.gun
+    gun = s.ruleset.gun
     ours = side(gun[fight.gun(ATTACKING)], helper(s, fight, ATTACKING))
     help = helper(s, fight, DEFENDING)
-    table = s.house.wins
+    table = s.ruleset.wins
     row = ours * len(SIDES)
     if fight.gun(DEFENDING) != NOTHING:
         return table[row + side(gun[fight.gun(DEFENDING)], help)]
@@ -233,11 +233,11 @@ def attack_odds(s: Town, fight: Fight) -> float:
 def helper(s: Town, fight: Fight, which: i64) -> i64:
     """The gun of a side's Holster: the one used, or the best of those to choose from."""
     if fight.holster(which) != NOTHING:
-        return s.house.gun[fight.holster(which)]
+        return s.ruleset.gun[fight.holster(which)]
     best: i64 = NOTHING
     for offer in s.offers:
         if helps(offer, which):
-            best = max(best, s.house.gun[card_offered(offer)])
+            best = max(best, s.ruleset.gun[card_offered(offer)])
     return ONE_DIE if best == NOTHING else best
 
 
@@ -249,7 +249,7 @@ def in_showdown(s: Town, seat: i64) -> float:
         return 0.0
     total = 0.0
     own = 0.0
-    for other in range(s.house.seats):
+    for other in range(s.ruleset.seats):
         if s.lives[other]:
             weight = exp(EDGE * strength(s, other)) * (HURT if s.lives[other] == 1 else 1.0)
             total += weight
@@ -260,8 +260,8 @@ def in_showdown(s: Town, seat: i64) -> float:
 
 def strength(s: Town, seat: i64) -> float:
     """The Showdown Guns, the cards still to be used, and the hand as it will be taken back."""
-    means = s.house.means
-    gun = s.house.gun
+    means = s.ruleset.means
+    gun = s.ruleset.gun
     power = 0.0
     for kind in side_guns(s, seat):
         power += means[kind]

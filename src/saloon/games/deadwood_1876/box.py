@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from saloon.games.content import Content
-from saloon.games.deadwood_1876.board import Law
+from saloon.games.deadwood_1876.board import Rules
 from saloon.games.deadwood_1876.language import (
     CASH,
     CHARACTERS,
@@ -22,7 +22,7 @@ from saloon.games.deadwood_1876.language import (
     SAFES,
 )  # fmt: skip
 from saloon.kernel.game import Option
-from saloon.kernel.said import Atom, Mistake
+from saloon.kernel.messages import Atom, Mistake
 
 HERE: Final = Path(__file__).parent
 SLUG: Final = "deadwood-1876"
@@ -82,12 +82,12 @@ class Box:
             Option("memory", "yes", SWITCH),
         ]
 
-    def law(self, seats: int, options: dict[str, Atom]) -> Law:
+    def ruleset(self, seats: int, options: dict[str, Atom]) -> Rules:
         for option, least in (("sharing", self.numbers["sharers"]), ("quick-draw", 3)):  # D76-157, D76-176
             if options[option] == "yes" and seats < least:
                 raise Mistake("option-value", option=option, value="yes", choices="no")
         at = seats - TABLES[0]
-        return Law(
+        return Rules(
             seats, options, self.cards, self.gun, self.item, self.faces, self.gold, self.hand[at], self.capacity[at],
             self.heists[at], self.numbers,
         )  # fmt: skip

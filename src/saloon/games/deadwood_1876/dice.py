@@ -10,7 +10,7 @@ from saloon.games.deadwood_1876.board import Town
 from saloon.games.deadwood_1876.language import DIE_BITS, MOST_SEATS, ROLL
 from saloon.kernel.flow import Chance
 from saloon.kernel.language import VERB, VERB_BITS
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 SIDES: Final = 6
 WAYS: Final[list[int]] = [SIDES**number for number in range(MOST_SEATS + 1)]
@@ -24,14 +24,14 @@ class Dice(Chance[Town]):
         """The dice, in order."""
         raise NotImplementedError
 
-    def rolled(self, s: Town, values: list[int], tape: Tape | None) -> None:
+    def rolled(self, s: Town, values: list[int], log: EventLog | None) -> None:
         raise NotImplementedError
 
     def ways(self, s: Town) -> i64:
         return WAYS[len(self.guns(s))]
 
     def outcome(self, s: Town, way: i64) -> int:
-        faces = s.house.faces
+        faces = s.ruleset.faces
         action: int = ROLL
         shift: i64 = VERB_BITS
         for gun in self.guns(s):
@@ -44,13 +44,13 @@ class Dice(Chance[Town]):
         values = values_of(action)
         guns = self.guns(s)
         possible = action & VERB == ROLL and len(values) == len(guns)
-        if not possible or any(value not in s.house.faces[guns[i]] for i, value in enumerate(values)):
+        if not possible or any(value not in s.ruleset.faces[guns[i]] for i, value in enumerate(values)):
             return Refusal("kernel.impossible")
         return None
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.dice = values_of(action)
-        self.rolled(s, s.dice, tape)
+        self.rolled(s, s.dice, log)
 
 
 def highest_stay(s: Town, values: list[int]) -> bool:

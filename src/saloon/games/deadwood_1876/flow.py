@@ -21,7 +21,7 @@ from saloon.games.deadwood_1876 import (
     supply,
 )  # fmt: skip
 from saloon.games.deadwood_1876.act import ACT
-from saloon.games.deadwood_1876.board import BADGE_ROUND, NOTHING, ROUNDS, Law, Town, empty, replaced_list
+from saloon.games.deadwood_1876.board import BADGE_ROUND, NOTHING, ROUNDS, Rules, Town, empty, replaced_list
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight, cards_laid
 from saloon.games.deadwood_1876.holdup import HOLD_UP
 from saloon.games.deadwood_1876.language import BADGES, MOST_SEATS, SAFES
@@ -31,27 +31,27 @@ from saloon.games.deadwood_1876.rows import leave
 from saloon.games.deadwood_1876.setting import set_up
 from saloon.games.deadwood_1876.supply import draw
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.seat import SeatStep
 
 
 class Round(Step[Town]):
     """D76-015, D76-020, D76-022: a turn for everybody, from the first player on."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.stage = ROUNDS
         s.round += 1
-        if tape:
-            tape.tell("round", round=s.round, heists=s.heists)
+        if log:
+            log.tell("round", round=s.round, heists=s.heists)
         s.then(END_ROUND)
-        for seat in reversed(s.house.clockwise[s.first]):
+        for seat in reversed(s.ruleset.clockwise[s.first]):
             s.agenda.append(TURN[seat])
 
 
 class EndRound(Step[Town]):
     """D76-016 … D76-019, D76-021"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.heists:
             s.then(HOLD_UP, ROUND)
         else:
@@ -61,17 +61,17 @@ class EndRound(Step[Town]):
 class Turn(SeatStep[Town]):
     """D76-023"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.active = self.seat
-        if tape:
-            tape.tell("turn", seat=self.seat)
+        if log:
+            log.tell("turn", seat=self.seat)
         s.then(ACT, END_TURN)
 
 
 class EndTurn(Step[Town]):
     """D76-071 … D76-074"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.played != NOTHING:
             s.discard.append(s.played)
             s.played = NOTHING
@@ -93,7 +93,7 @@ class EndTurn(Step[Town]):
 def refill(s: Town, seat: i64) -> None:
     """D76-072: back to the hand limit."""
     if seat != NOTHING:
-        missing = s.house.hand - len(s.hands[seat])
+        missing = s.ruleset.hand - len(s.hands[seat])
         if missing > 0:  # D76-087: nothing is missing after a Duster
             s.agenda.append(draw(seat, missing))
 
@@ -102,23 +102,23 @@ class CallBadge(Step[Town]):
     """D76-122 … D76-130: whoever has it must show it and takes a turn; shown, it is a safe no more."""
 
     __slots__ = ("badge",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, badge: i64) -> None:
         self.badge = badge
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.stage = BADGE_ROUND
         s.call = self.badge + 1
-        for seat in s.house.everybody:  # D76-168: not the Stranger
+        for seat in s.ruleset.everybody:  # D76-168: not the Stranger
             if self.badge in s.rows[seat]:  # D76-128 … D76-130: whoever has it now
-                self.show(s, seat, tape)
+                self.show(s, seat, log)
                 return
         s.history.append(event(SILENT, safe=self.badge))  # D76-124
-        if tape:
-            tape.tell("silence", badge=SAFES[self.badge])
+        if log:
+            log.tell("silence", badge=SAFES[self.badge])
 
-    def show(self, s: Town, seat: i64, tape: Tape | None) -> None:
+    def show(self, s: Town, seat: i64, log: EventLog | None) -> None:
         spot = s.rows[seat].index(self.badge)
         cover = leave(s, seat, spot)  # D76-125
         if cover != NOTHING:
@@ -126,12 +126,12 @@ class CallBadge(Step[Town]):
         s.spent = replaced_list(s.spent, seat, [*s.spent[seat], self.badge])
         s.history.append(event(SHOWN, row=seat, spot=spot, safe=self.badge))
         s.then(TURN[seat])  # D76-123, D76-127
-        if tape:
-            tape.tell("badge", seat=seat, spot=spot + 1, badge=SAFES[self.badge])
+        if log:
+            log.tell("badge", seat=seat, spot=spot + 1, badge=SAFES[self.badge])
 
 
-def opening(law: Law) -> Town:
-    s = empty(law)
+def opening(rules: Rules) -> Town:
+    s = empty(rules)
     s.then_all([*set_up(s), ROUND])
     return s
 

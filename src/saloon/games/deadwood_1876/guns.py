@@ -7,15 +7,15 @@ from mypy_extensions import i64
 from saloon.games.deadwood_1876.board import Town
 from saloon.games.deadwood_1876.language import GUNS, OFFER, PASS, one, value_of
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal
+from saloon.kernel.messages import Refusal
 
 
 def gun_name(s: Town, card: i64) -> str:
-    return GUNS[s.house.gun[card]]
+    return GUNS[s.ruleset.gun[card]]
 
 
 def any_card(s: Town, verb: i64) -> list[int]:
-    return [one(verb, card) for card in range(s.house.cards)]
+    return [one(verb, card) for card in range(s.ruleset.cards)]
 
 
 def own_cards(s: Town, seat: i64, verb: i64) -> list[int]:

@@ -15,13 +15,13 @@ from saloon.games.deadwood_1876.rows import win_safe
 from saloon.games.deadwood_1876.supply import draw, named
 from saloon.kernel.flow import Chance, Sealed, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 
 class HoldUp(Step[Town]):
     """D76-016"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.active = NOTHING
         s.then(TURN_UP, COMMIT_GUN, HOLD_UP_ROLL)
 
@@ -39,12 +39,12 @@ class TurnUp(Chance[Town]):
         possible = action & VERB == PRIZE and value_of(action) in s.pool
         return None if possible else Refusal("kernel.impossible")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.prize = value_of(action)
         s.pool = [safe for safe in s.pool if safe != s.prize]
         s.heists -= 1
-        if tape:
-            tape.tell("prize", safe=SAFES[s.prize], left=s.heists)
+        if log:
+            log.tell("prize", safe=SAFES[s.prize], left=s.heists)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,7 +52,7 @@ class CommitGun(Sealed[Town]):
     """D76-093: one card each as a gun, secretly."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return s.house.everybody
+        return s.ruleset.everybody
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return any_card(s, COMMIT)
@@ -63,29 +63,29 @@ class CommitGun(Sealed[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return no_gun(s, seat, action, verb=COMMIT, must="D76-093", only_gun="D76-068")
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
-        s.commits = [NOTHING] * s.house.seats
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
+        s.commits = [NOTHING] * s.ruleset.seats
         for seat, action in answers.items():
             card = value_of(action)
             s.take(seat, card)
             s.commits[seat] = card
-        s.rollers = [seat for seat in s.house.clockwise[s.first] if s.commits[seat] != NOTHING]
-        s.scores = [NOTHING] * s.house.seats
-        if tape:
+        s.rollers = [seat for seat in s.ruleset.clockwise[s.first] if s.commits[seat] != NOTHING]
+        s.scores = [NOTHING] * s.ruleset.seats
+        if log:
             cards = [s.commits[seat] for seat in s.rollers]
             guns = tuple([gun_name(s, card) for card in cards])
-            tape.tell("committed", seats=tuple(s.rollers), cards=named(s, cards), guns=guns)
+            log.tell("committed", seats=tuple(s.rollers), cards=named(s, cards), guns=guns)
 
 
 class HoldUpRoll(Dice):
     """D76-094 … D76-096: those tied for highest roll again."""
 
     def guns(self, s: Town) -> list[int]:
-        return [s.house.gun[s.commits[seat]] for seat in s.rollers]  # D76-100
+        return [s.ruleset.gun[s.commits[seat]] for seat in s.rollers]  # D76-100
 
-    def rolled(self, s: Town, values: list[int], tape: Tape | None) -> None:
-        if tape:
-            tape.tell("volley", seats=tuple(s.rollers), dice=tuple(values))
+    def rolled(self, s: Town, values: list[int], log: EventLog | None) -> None:
+        if log:
+            log.tell("volley", seats=tuple(s.rollers), dice=tuple(values))
         scores = s.scores[:]
         for i, seat in enumerate(s.rollers):
             scores[seat] = values[i]
@@ -95,8 +95,8 @@ class HoldUpRoll(Dice):
             return
         winner = s.rollers[0]
         s.history.append(event(WON, seat=winner, safe=s.prize))  # D76-099
-        if tape:
-            tape.tell("won", seat=winner, safe=SAFES[s.prize])
+        if log:
+            log.tell("won", seat=winner, safe=SAFES[s.prize])
         s.then(END_HOLD_UP)
         win_safe(s, winner, s.prize)
         s.prize = NOTHING
@@ -105,8 +105,8 @@ class HoldUpRoll(Dice):
 class EndHoldUp(Step[Town]):
     """D76-098"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        order = s.house.clockwise[s.first]
+    def run(self, s: Town, log: EventLog | None) -> None:
+        order = s.ruleset.clockwise[s.first]
         for seat in order:
             if s.commits[seat] != NOTHING:
                 s.discard.append(s.commits[seat])

@@ -12,7 +12,7 @@ from saloon.games.deadwood_1876.guns import any_card, gun_name
 from saloon.games.deadwood_1876.language import ACCEPT, HOLSTER, OFFER, PASS, SHORT, one, value_of
 from saloon.kernel.flow import ALL, Question, Step, Window
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
 JUST_PASS: Final = [PASS]
@@ -22,7 +22,7 @@ class Help(Window[Town]):
     """D76-053 … D76-063, D76-069"""
 
     __slots__ = ("side",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, side: i64) -> None:
         self.side = side
@@ -33,9 +33,9 @@ class Help(Window[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         """Whoever does not fight himself; in window B, whoever has offered nothing in window A."""
         fight = Fight(s.attack)
-        if s.house.pair or fight.rolled(self.side):
+        if s.ruleset.pair or fight.rolled(self.side):
             return ()
-        seats = s.house.bystanders[fight.attacker][fight.defender]  # D76-054, D76-056
+        seats = s.ruleset.bystanders[fight.attacker][fight.defender]  # D76-054, D76-056
         if self.side == DEFENDING:  # D76-059, D76-061
             for seat in seats:
                 if s.offers[seat] != NOTHING:
@@ -45,7 +45,7 @@ class Help(Window[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         options = JUST_PASS
         for card in s.hands[seat]:
-            if s.house.holsters[card]:
+            if s.ruleset.holsters[card]:
                 options = [*options, one(OFFER, card)]
         return options
 
@@ -56,40 +56,40 @@ class Help(Window[Town]):
         if action == PASS:
             return None
         card = value_of(action)
-        if action >> SHORT or action & VERB != OFFER or card >= s.house.cards:
+        if action >> SHORT or action & VERB != OFFER or card >= s.ruleset.cards:
             return Refusal("kernel.nonsense")
-        if s.house.item[card] != HOLSTER:
-            return Refusal("D76-053", card=s.house.names[card])
-        return None if card in s.hands[seat] else Refusal("D76-057", card=s.house.names[card])
+        if s.ruleset.item[card] != HOLSTER:
+            return Refusal("D76-053", card=s.ruleset.names[card])
+        return None if card in s.hands[seat] else Refusal("D76-057", card=s.ruleset.names[card])
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         """D76-058: a single offer is accepted, among several the fighter chooses."""
         givers: list[int] = []
         for seat, action in answers.items():
             if action != PASS:
                 givers.append(seat)
-                self.show(s, seat, value_of(action), tape)
+                self.show(s, seat, value_of(action), log)
         if len(givers) == 1:
-            accept(s, self.side, givers[0], tape)
+            accept(s, self.side, givers[0], log)
         elif givers:
             s.then(CHOOSE_HELP[self.side])
-        elif tape:
-            tape.tell("unaided", fighter=Fight(s.attack).fighter(self.side))
+        elif log:
+            log.tell("unaided", fighter=Fight(s.attack).fighter(self.side))
 
-    def show(self, s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
+    def show(self, s: Town, seat: i64, card: i64, log: EventLog | None) -> None:
         s.offers = replaced(s.offers, seat, offered(self.side, card))
         if card not in s.shown[seat]:  # HI-02
             s.shown = replaced_list(s.shown, seat, sorted([*s.shown[seat], card]))
-        if tape:
-            fighter, name = Fight(s.attack).fighter(self.side), s.house.names[card]
-            tape.tell("offered", seat=seat, fighter=fighter, card=name, gun=gun_name(s, card))
+        if log:
+            fighter, name = Fight(s.attack).fighter(self.side), s.ruleset.names[card]
+            log.tell("offered", seat=seat, fighter=fighter, card=name, gun=gun_name(s, card))
 
 
 class ChooseHelp(Question[Town]):
     """D76-058, D76-060, D76-063: one of several, and not none."""
 
     __slots__ = ("side",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, side: i64) -> None:
         self.side = side
@@ -98,29 +98,29 @@ class ChooseHelp(Question[Town]):
         return ALONE[Fight(s.attack).fighter(self.side)]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(ACCEPT, giver) for giver in range(s.house.seats)]
+        return [one(ACCEPT, giver) for giver in range(s.ruleset.seats)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB == PASS:
             return Refusal("D76-063")
         giver = value_of(action)
-        if action >> SHORT or action & VERB != ACCEPT or giver >= s.house.seats:
+        if action >> SHORT or action & VERB != ACCEPT or giver >= s.ruleset.seats:
             return Refusal("kernel.nonsense")
         return None if helps(s.offers[giver], self.side) else Refusal("D76-058", giver=giver)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        accept(s, self.side, value_of(action), tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        accept(s, self.side, value_of(action), log)
 
 
-def accept(s: Town, side: i64, giver: i64, tape: Tape | None) -> None:
+def accept(s: Town, side: i64, giver: i64, log: EventLog | None) -> None:
     """D76-062, D76-064: one Holster joins in, the others go back."""
     card = card_offered(s.offers[giver])
     s.take(giver, card)
     fight = Fight(s.attack)
     fight.lay_holster(side, card, giver)
-    if tape:
-        fighter, name = fight.fighter(side), s.house.names[card]
-        tape.tell("helped", seat=giver, fighter=fighter, card=name, gun=gun_name(s, card))
+    if log:
+        fighter, name = fight.fighter(side), s.ruleset.names[card]
+        log.tell("helped", seat=giver, fighter=fighter, card=name, gun=gun_name(s, card))
 
 
 HELPS: Final = [Help(ATTACKING), Help(DEFENDING)]

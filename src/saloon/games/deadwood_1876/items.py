@@ -33,7 +33,7 @@ from saloon.games.deadwood_1876.stars import barred, to_any_house
 from saloon.games.deadwood_1876.supply import draw, named, rising
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
 
@@ -66,7 +66,7 @@ class Stetson(Item):
     """D76-079, D76-084"""
 
     def useless(self, s: Town, seat: i64) -> Refusal | None:
-        for owner in s.house.owners:
+        for owner in s.ruleset.owners:
             if owner != seat and s.rows[owner]:
                 return None
         return Refusal("D76-084")
@@ -80,13 +80,13 @@ class Look(ItemQuestion):
     """D76-079 … D76-084: one safe after the other, in rows of others."""
 
     __slots__ = ("again",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, again: i64) -> None:
         self.again = again
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [look(row, spot) for row in s.house.owners for spot in range(len(s.rows[row]))]
+        return [look(row, spot) for row in s.ruleset.owners for spot in range(len(s.rows[row]))]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB in (ROB, DUEL):
@@ -94,7 +94,7 @@ class Look(ItemQuestion):
         if action >> SHORT or action & VERB != LOOK:
             return Refusal("kernel.nonsense")
         row, spot = first_of(action), second_of(action)
-        if row not in s.house.owners:  # D76-169: the Stranger is one of them
+        if row not in s.ruleset.owners:  # D76-169: the Stranger is one of them
             return Refusal("kernel.nonsense")
         if row == seat:
             return Refusal("D76-083")
@@ -102,16 +102,16 @@ class Look(ItemQuestion):
             return Refusal("D76-079", row=row, safes=len(s.rows[row]))
         return None
 
-    def unanswerable(self, s: Town, tape: Tape | None) -> None:
+    def unanswerable(self, s: Town, log: EventLog | None) -> None:
         """D76-084: there was only one to look at."""
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         row, spot = first_of(action), second_of(action)
         safe = s.rows[row][spot]
         s.looked = NOTHING if self.again else looked_at(row, spot)
         s.history.append(event(LOOKED, seat=seat, row=row, spot=spot, safe=safe))
-        if tape:
-            told = tape.tell("looked", seat=seat, row=row, spot=spot + 1, told="closed")
+        if log:
+            told = log.tell("looked", seat=seat, row=row, spot=spot + 1, told="closed")
             told.also(seat, told="open", safe=SAFES[safe])
 
 
@@ -128,7 +128,7 @@ class Duster(Item):
 
     def use(self, s: Town, card: i64) -> None:
         s.discard.append(card)  # D76-088
-        s.then(draw(s.active, s.house.duster), TOSS)
+        s.then(draw(s.active, s.ruleset.duster), TOSS)
 
 
 class Toss(Question[Town]):
@@ -152,17 +152,17 @@ class Toss(Question[Town]):
             return Refusal("D76-086", count=excess(s, seat))
         return None
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         cards = listed(action, CARD_BITS, MOST_DRAWN)
         for card in cards:
             s.take(seat, card)
         s.discard += cards
-        if tape:
-            tape.tell("tossed", seat=seat, cards=named(s, cards))
+        if log:
+            log.tell("tossed", seat=seat, cards=named(s, cards))
 
 
 def excess(s: Town, seat: i64) -> int:
-    return len(s.hands[seat]) - s.house.hand
+    return len(s.hands[seat]) - s.ruleset.hand
 
 
 # --- Horse ---
@@ -181,10 +181,10 @@ class Horse(Item):
 class SaddleUp(Step[Town]):
     """D76-089: with one destination there is nothing to choose."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         goals = s.destinations(s.active)
         if len(goals) == 1:
-            ride(s, s.active, goals[0], tape)
+            ride(s, s.active, goals[0], log)
         else:
             s.then(RIDE_OUT)
 
@@ -198,14 +198,14 @@ class RideOut(ItemQuestion):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return barred(s, seat, action, RIDE, "D76-089")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        ride(s, seat, value_of(action), tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        ride(s, seat, value_of(action), log)
 
 
-def ride(s: Town, seat: i64, house: i64, tape: Tape | None) -> None:
+def ride(s: Town, seat: i64, house: i64, log: EventLog | None) -> None:
     s.stars[seat] = house
-    if tape:
-        tape.tell("rode", seat=seat, house=HOUSES[house])
+    if log:
+        log.tell("rode", seat=seat, house=HOUSES[house])
 
 
 # --- Holster ---
@@ -215,7 +215,7 @@ class Holster(Item):
     """D76-026, D76-171: an item with two players only; elsewhere others are helped with it (holsters.py)."""
 
     def useless(self, s: Town, seat: i64) -> Refusal | None:
-        if not s.house.pair:
+        if not s.ruleset.pair:
             return Refusal("D76-026")
         return None if any(NOTHING in covers for covers in s.covers) else Refusal("D76-171")
 
@@ -227,7 +227,7 @@ class LayHolster(ItemQuestion):
     """D76-171, D76-172: on any safe that carries none."""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [lay(row, spot) for row in s.house.owners for spot in range(len(s.rows[row]))]
+        return [lay(row, spot) for row in s.ruleset.owners for spot in range(len(s.rows[row]))]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB in (ROB, DUEL):
@@ -235,16 +235,16 @@ class LayHolster(ItemQuestion):
         if action >> SHORT or action & VERB != LAY:
             return Refusal("kernel.nonsense")
         row, spot = first_of(action), second_of(action)
-        if row not in s.house.owners or spot >= len(s.rows[row]):
+        if row not in s.ruleset.owners or spot >= len(s.rows[row]):
             return Refusal("D76-171")
         return None if s.covers[row][spot] == NOTHING else Refusal("D76-172")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         row, spot = first_of(action), second_of(action)
         s.covers = replaced_list(s.covers, row, replaced(s.covers[row], spot, s.played))
         s.history.append(event(LAID, row=row, spot=spot))
-        if tape:
-            tape.tell("covered", seat=seat, row=row, spot=spot + 1, card=s.house.names[s.played])
+        if log:
+            log.tell("covered", seat=seat, row=row, spot=spot + 1, card=s.ruleset.names[s.played])
         s.played = NOTHING
 
 

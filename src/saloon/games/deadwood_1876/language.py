@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.kernel.language import VERB_BITS, Domain, Several, Subset, Verb
-from saloon.kernel.said import Atom
+from saloon.kernel.messages import Atom
 
 MOST_SEATS: Final = 9
 STRANGER: Final = 9  # his star and his row, with two players

@@ -26,7 +26,7 @@ from saloon.games.deadwood_1876.language import (
 from saloon.games.deadwood_1876.supply import named, rising
 from saloon.kernel.flow import ALL, Sealed, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 GAMBLES: Final = (LUCKY, DEBT)
 NO_STAKE: Final = [NOTHING]
@@ -37,16 +37,18 @@ class StakeCards(Sealed[Town]):
     """D76-188 … D76-192: cards for Lucky Claim, Bad Debt and Cash, of different use, at least one kept."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        if not s.house.mystery:
+        if not s.ruleset.mystery:
             return ()
-        return tuple([seat for seat in s.house.everybody if any(safe in s.rows[seat] for safe in (LUCKY, DEBT, CASH))])
+        return tuple(
+            [seat for seat in s.ruleset.everybody if any(safe in s.rows[seat] for safe in (LUCKY, DEBT, CASH))]
+        )
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         hand = s.hands[seat]
         found: list[int] = []
-        for lucky in stakes(s, seat, LUCKY, hand):
+        for lucky in value_spread(s, seat, LUCKY, hand):
             rest = [card for card in hand if card != lucky]
-            for debt in stakes(s, seat, DEBT, rest):
+            for debt in value_spread(s, seat, DEBT, rest):
                 left = [card for card in rest if card != debt]
                 most = len(left) - 1 if CASH in s.rows[seat] else 0
                 for number in range(most + 1):
@@ -61,10 +63,10 @@ class StakeCards(Sealed[Town]):
         hand = s.hands[seat]
         if not rising(cash) or any(card not in hand for card in cash):
             return Refusal("D76-191")
-        if lucky not in stakes(s, seat, LUCKY, hand):
+        if lucky not in value_spread(s, seat, LUCKY, hand):
             return Refusal("D76-189")
         rest = [card for card in hand if card != lucky]
-        if debt not in stakes(s, seat, DEBT, rest):
+        if debt not in value_spread(s, seat, DEBT, rest):
             return Refusal("D76-190")
         left = [card for card in rest if card != debt]
         if cash and CASH not in s.rows[seat]:
@@ -72,12 +74,12 @@ class StakeCards(Sealed[Town]):
         spared = all(card in left for card in cash) and len(cash) < len(left)
         return None if spared or not cash else Refusal("D76-192")
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
-        for seat in reversed(s.house.clockwise[s.first]):
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
+        for seat in reversed(s.ruleset.clockwise[s.first]):
             if seat in answers:
-                self.show(s, seat, answers[seat], tape)
+                self.show(s, seat, answers[seat], log)
 
-    def show(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def show(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         gambles, cash = gambles_of(action), cash_of(action)
         for card in [*gambles, *cash]:
             if card != NOTHING:
@@ -86,15 +88,15 @@ class StakeCards(Sealed[Town]):
         s.bonus = replaced(s.bonus, seat, s.bonus[seat] + len(cash))
         for which in (1, 0):
             if gambles[which] != NOTHING:
-                s.then(Gamble(seat, which, s.house.gun[gambles[which]]))
+                s.then(Gamble(seat, which, s.ruleset.gun[gambles[which]]))
         staked = [card for card in gambles if card != NOTHING]
-        if tape and staked:
-            tape.tell("staked", seat=seat, cards=named(s, staked))
-        if tape and cash:
-            tape.tell("paid_in", seat=seat, cards=named(s, cash), count=len(cash))
+        if log and staked:
+            log.tell("staked", seat=seat, cards=named(s, staked))
+        if log and cash:
+            log.tell("paid_in", seat=seat, cards=named(s, cash), count=len(cash))
 
 
-def stakes(s: Town, seat: i64, safe: i64, hand: list[int]) -> list[int]:
+def value_spread(s: Town, seat: i64, safe: i64, hand: list[int]) -> list[int]:
     """D76-189, D76-190, D76-192: what may be staked on Lucky Claim or Bad Debt."""
     return hand if safe in s.rows[seat] and len(hand) > 1 else NO_STAKE
 
@@ -113,7 +115,7 @@ class Gamble(Dice):
     """D76-189, D76-190: a die added to one's gold, or subtracted."""
 
     __slots__ = ("gun", "seat", "which")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, seat: i64, which: i64, gun: i64) -> None:
         self.seat = seat
@@ -123,11 +125,11 @@ class Gamble(Dice):
     def guns(self, s: Town) -> list[int]:
         return [self.gun]
 
-    def rolled(self, s: Town, values: list[int], tape: Tape | None) -> None:
+    def rolled(self, s: Town, values: list[int], log: EventLog | None) -> None:
         gold = -values[0] if self.which else values[0]
         s.bonus = replaced(s.bonus, self.seat, s.bonus[self.seat] + gold)
-        if tape:
-            tape.tell("gamble", seat=self.seat, safe=SAFES[GAMBLES[self.which]], die=values[0])
+        if log:
+            log.tell("gamble", seat=self.seat, safe=SAFES[GAMBLES[self.which]], die=values[0])
 
 
 STAKE_CARDS: Final = StakeCards()

@@ -11,14 +11,14 @@ from saloon.games.deadwood_1876.dice import Dice
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight
 from saloon.games.deadwood_1876.language import DRAW, WAIT
 from saloon.kernel.flow import ALL, Sealed, Step
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 
 class QuickDraw(Sealed[Town]):
     """D76-070: with this option a fighter may roll at once."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        if not s.house.quick:
+        if not s.ruleset.quick:
             return ()
         fight = Fight(s.attack)
         return (fight.attacker, fight.defender) if fight.gun(DEFENDING) != NOTHING else ()
@@ -29,7 +29,7 @@ class QuickDraw(Sealed[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action in (WAIT, DRAW) else Refusal("D76-070")
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         for side in (DEFENDING, ATTACKING):
             if answers[Fight(s.attack).fighter(side)] == DRAW:
                 s.then(FAST_ROLL[side])
@@ -39,19 +39,19 @@ class FastRoll(Dice):
     """D76-070: the result stands."""
 
     __slots__ = ("side",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, side: i64) -> None:
         self.side = side
 
     def guns(self, s: Town) -> list[int]:
-        return [s.house.gun[Fight(s.attack).gun(self.side)]]
+        return [s.ruleset.gun[Fight(s.attack).gun(self.side)]]
 
-    def rolled(self, s: Town, values: list[int], tape: Tape | None) -> None:
+    def rolled(self, s: Town, values: list[int], log: EventLog | None) -> None:
         fight = Fight(s.attack)
         fight.set_score(self.side, values[0])
-        if tape:
-            tape.tell("fast", seat=fight.fighter(self.side), die=values[0])
+        if log:
+            log.tell("fast", seat=fight.fighter(self.side), die=values[0])
 
 
 QUICK_DRAW: Final = QuickDraw()

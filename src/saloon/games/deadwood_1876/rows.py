@@ -26,21 +26,21 @@ from saloon.games.deadwood_1876.memory import GIVEN, event
 from saloon.games.deadwood_1876.orders import drawn, ways_to_draw
 from saloon.kernel.flow import ALL, Chance, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatQuestion, SeatStep
 
 
 def arrive(s: Town, row: i64, safe: i64, cover: i64) -> None:
     """D76-111: at the right-hand end."""
     s.rows[row] = [*s.rows[row], safe]
-    if s.house.pair:
+    if s.ruleset.pair:
         s.covers = replaced_list(s.covers, row, [*s.covers[row], cover])
 
 
 def leave(s: Town, row: i64, spot: i64) -> int:
     """D76-044, D76-126: the others close the gap and keep their order; returns what lay on the safe."""
     s.rows[row] = without(s.rows[row], spot)
-    if not s.house.pair:
+    if not s.ruleset.pair:
         return NOTHING
     cover = s.covers[row][spot]
     s.covers = replaced_list(s.covers, row, without(s.covers[row], spot))
@@ -50,7 +50,7 @@ def leave(s: Town, row: i64, spot: i64) -> int:
 def free_spots(s: Town, row: i64) -> list[int]:
     """D76-175: positions that take part in a shuffle."""
     number = len(s.rows[row])
-    if not s.house.pair:
+    if not s.ruleset.pair:
         return list(range(number))
     covers = s.covers[row]
     return [spot for spot in range(number) if covers[spot] == NOTHING]
@@ -60,14 +60,14 @@ class Shuffle(Chance[Town]):
     """D76-103, D76-104: the whole row of a winner, in any order; only its owner sees it."""
 
     __slots__ = ("row",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, row: i64) -> None:
         self.row = row
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if len(free_spots(s, self.row)) > 1:
-            super().run(s, tape)
+            super().run(s, log)
 
     def ways(self, s: Town) -> i64:
         free: i64 = len(free_spots(s, self.row))
@@ -89,18 +89,18 @@ class Shuffle(Chance[Town]):
             return Refusal("kernel.impossible")
         return None
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         row = s.rows[self.row]
         s.rows[self.row] = [row[spot] for spot in listed(action, STAR_BITS, len(SPOTS))]
-        if tape:
-            tape.tell("shuffled", row=self.row)
+        if log:
+            log.tell("shuffled", row=self.row)
 
 
 class ThirdLaw(SeatStep[Town]):
     """D76-097, D76-107, D76-113"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        if s.stage == ROUNDS and len(s.rows[self.seat]) > s.house.kept:  # D76-131: later all are kept
+    def run(self, s: Town, log: EventLog | None) -> None:
+        if s.stage == ROUNDS and len(s.rows[self.seat]) > s.ruleset.kept:  # D76-131: later all are kept
             s.then(GIVE_AWAY[self.seat])
 
 
@@ -108,7 +108,7 @@ class GiveAway(SeatQuestion[Town]):
     """D76-108 … D76-112: one of the four, whichever, to somebody who has the fewest."""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [give(spot, star) for star in s.house.owners for spot in range(len(s.rows[seat]))]
+        return [give(spot, star) for star in s.ruleset.owners for spot in range(len(s.rows[seat]))]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB == PASS:
@@ -120,21 +120,21 @@ class GiveAway(SeatQuestion[Town]):
             return Refusal("D76-108", spot=spot + 1)
         return None if star in poorest(s, seat) else Refusal("D76-109", stars=tuple(poorest(s, seat)))
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         spot, star = first_of(action), second_of(action)
         safe = s.rows[seat][spot]
         arrive(s, star, safe, leave(s, seat, spot))  # D76-177
         s.history.append(event(GIVEN, seat=seat, row=star, spot=spot, safe=safe))
-        if tape:
+        if log:
             goal = len(s.rows[star])
-            told = tape.tell("given", seat=seat, spot=spot + 1, star=star, goal=goal, told="closed")
+            told = log.tell("given", seat=seat, spot=spot + 1, star=star, goal=goal, told="closed")
             for who in (seat, star):
                 told.also(who, told="open", safe=SAFES[safe])
 
 
 def poorest(s: Town, seat: i64) -> list[int]:
     """D76-109, D76-167: of the others, the Stranger among them."""
-    others = [star for star in s.house.owners if star != seat]
+    others = [star for star in s.ruleset.owners if star != seat]
     fewest = min([len(s.rows[star]) for star in others])
     return [star for star in others if len(s.rows[star]) == fewest]
 

@@ -12,19 +12,19 @@ from saloon.games.deadwood_1876.guns import no_gun
 from saloon.games.deadwood_1876.holdup import CommitGun
 from saloon.games.deadwood_1876.language import COMMIT, FIRST_GOLD, FIRST_GUN, MOST_SEATS, OIL, RUSTY, SAFES, STRANGER
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 
-def begin(s: Town, seats: list[int], tape: Tape | None) -> None:
+def begin(s: Town, seats: list[int], log: EventLog | None) -> None:
     """D76-141, D76-182, D76-183: against the Stranger's star alone, the other player fights for it with its guns."""
     s.stage = SHOWDOWN
-    n = s.house.seats
+    n = s.ruleset.seats
     s.sides = [seat if seat in seats else STRANGER if len(seats) == 1 else NOTHING for seat in range(n)]
-    s.lives = [0 if side == NOTHING else int(s.house.lives) for side in s.sides]  # D76-142
+    s.lives = [0 if side == NOTHING else int(s.ruleset.lives) for side in s.sides]  # D76-142
     s.beside = [[] for _ in range(n)]
-    if tape:
+    if log:
         fighters = [seat for seat in range(n) if s.lives[seat]]
-        tape.tell("showdown", seats=tuple(fighters), how="stranger" if len(seats) == 1 else "open")
+        log.tell("showdown", seats=tuple(fighters), how="stranger" if len(seats) == 1 else "open")
     s.then(DRAW_GUNS)
 
 
@@ -49,13 +49,13 @@ class DrawGuns(CommitGun):
     """D76-143, D76-144"""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return tuple([seat for seat in s.house.everybody if s.lives[seat]])
+        return tuple([seat for seat in s.ruleset.everybody if s.lives[seat]])
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return no_gun(s, seat, action, verb=COMMIT, must="D76-143", only_gun="D76-144")
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
-        super().reveal(s, answers, tape)
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
+        super().reveal(s, answers, log)
         shoot(s)
 
 
@@ -69,24 +69,24 @@ class Shoot(Dice):
     """D76-145, D76-146: the gun laid, and every Showdown Gun again."""
 
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def guns(self, s: Town) -> list[int]:
-        return [s.house.gun[s.commits[self.seat]], *side_guns(s, self.seat)]
+        return [s.ruleset.gun[s.commits[self.seat]], *side_guns(s, self.seat)]
 
-    def rolled(self, s: Town, values: list[int], tape: Tape | None) -> None:
+    def rolled(self, s: Town, values: list[int], log: EventLog | None) -> None:
         s.scores = replaced(s.scores, self.seat, sum(values))
-        if tape:
-            tape.tell("shot", seat=self.seat, dice=tuple(values), score=sum(values))
+        if log:
+            log.tell("shot", seat=self.seat, dice=tuple(values), score=sum(values))
 
 
 class Judge(Step[Town]):
     """D76-147 … D76-149, D76-195: the lowest loses the round; those tied for lowest roll again."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         lowest = min([s.scores[seat] for seat in s.rollers])
         s.rollers = [seat for seat in s.rollers if s.scores[seat] == lowest]
         if len(s.rollers) > 1:
@@ -97,19 +97,19 @@ class Judge(Step[Town]):
         if OIL in s.rows[side]:
             s.rows[side] = [safe for safe in s.rows[side] if safe != OIL]
             s.gone = [*s.gone, OIL]
-            if tape:
-                tape.tell("saved", seat=loser, safe=SAFES[OIL])
+            if log:
+                log.tell("saved", seat=loser, safe=SAFES[OIL])
         else:
             s.lives = replaced(s.lives, loser, s.lives[loser] - 1)
-            if tape:
-                tape.tell("hit", seat=loser, how="flipped" if s.lives[loser] else "out")
+            if log:
+                log.tell("hit", seat=loser, how="flipped" if s.lives[loser] else "out")
         s.then(NEXT_DRAW)
 
 
 class NextDraw(Step[Town]):
     """D76-150 … D76-153: used cards stay beside; an empty hand is taken back; the last one standing has won."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         for seat, card in enumerate(s.commits):
             if card != NOTHING:
                 s.beside = replaced_list(s.beside, seat, [*s.beside[seat], card])
@@ -118,22 +118,22 @@ class NextDraw(Step[Town]):
         s.scores = []
         living = [seat for seat, lives in enumerate(s.lives) if lives]
         if len(living) == 1:
-            if tape:
-                tape.tell("over", seats=tuple(living), how="showdown")
-            s.finish([int(seat == living[0]) for seat in s.house.everybody])
+            if log:
+                log.tell("over", seats=tuple(living), how="showdown")
+            s.finish([int(seat == living[0]) for seat in s.ruleset.everybody])
             return
         for seat in living:
             if not s.hands[seat]:
-                self.take_back(s, seat, tape)
+                self.take_back(s, seat, log)
         s.then(DRAW_GUNS)
 
-    def take_back(self, s: Town, seat: i64, tape: Tape | None) -> None:
+    def take_back(self, s: Town, seat: i64, log: EventLog | None) -> None:
         hand = sorted(s.beside[seat])
         s.hands[seat] = hand
         s.shown = replaced_list(s.shown, seat, hand)  # HI-18
         s.beside = replaced_list(s.beside, seat, [])
-        if tape:
-            tape.tell("rearmed", seat=seat)
+        if log:
+            log.tell("rearmed", seat=seat)
 
 
 DRAW_GUNS: Final = DrawGuns()

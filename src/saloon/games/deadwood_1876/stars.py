@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from saloon.games.deadwood_1876.board import Town
 from saloon.games.deadwood_1876.language import HOUSES, one, value_of
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal
+from saloon.kernel.messages import Refusal
 
 
 def first_houses(seats: i64) -> list[int]:

@@ -10,7 +10,7 @@ from saloon.games.deadwood_1876.board import Town
 from saloon.games.deadwood_1876.language import CARD_BITS, HAND, MOST_DRAWN, MOST_SEATS, listed, several
 from saloon.games.deadwood_1876.orders import drawn, ways_to_draw
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatChance
 
 
@@ -23,13 +23,13 @@ class Draw(SeatChance[Town]):
         super().__init__(seat)
         self.count = count
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         """D76-075, D76-077: as many as there are, then from the discard pile shuffled."""
         if not s.deck:
-            reshuffle(s, tape)
+            reshuffle(s, log)
         there: i64 = len(s.deck)
         if there >= self.count:
-            super().run(s, tape)
+            super().run(s, log)
         elif there:
             s.then(draw(self.seat, there), draw(self.seat, self.count - there))
 
@@ -49,35 +49,35 @@ class Draw(SeatChance[Town]):
         possible = action & VERB == HAND and len(cards) == self.count and rising(cards)
         return None if possible and all(card in s.deck for card in cards) else Refusal("kernel.impossible")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         cards = listed(action, CARD_BITS, MOST_DRAWN)
         for card in cards:
             s.deck.remove(card)
         hand = s.hands[self.seat] + cards
         hand.sort()
         s.hands[self.seat] = hand
-        if tape:
-            event = tape.tell("drawn", seat=self.seat, count=len(cards), told="closed")
+        if log:
+            event = log.tell("drawn", seat=self.seat, count=len(cards), told="closed")
             event.also(self.seat, told="open", cards=named(s, cards))
         if not s.deck:
-            reshuffle(s, tape)
+            reshuffle(s, log)
 
 
 def rising(cards: list[int]) -> bool:
     return all(card < cards[i + 1] for i, card in enumerate(cards[:-1]))
 
 
-def reshuffle(s: Town, tape: Tape | None) -> None:
+def reshuffle(s: Town, log: EventLog | None) -> None:
     """D76-075, D76-076: what was used in this turn lies there already"""
     if s.discard:
         s.deck = sorted(s.discard)
         s.discard = []
-        if tape:
-            tape.tell("reshuffled", cards=len(s.deck))
+        if log:
+            log.tell("reshuffled", cards=len(s.deck))
 
 
 def named(s: Town, cards: list[int]) -> tuple[str, ...]:
-    return tuple([s.house.names[card] for card in cards])
+    return tuple([s.ruleset.names[card] for card in cards])
 
 
 DRAWS: Final = [[Draw(seat, count) for count in range(MOST_DRAWN + 1)] for seat in range(MOST_SEATS)]

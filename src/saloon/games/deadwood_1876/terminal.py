@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saloon.games.deadwood_1876.board import BADGE_ROUND, HIDDEN, NOTHING, REVEALED, SHOWDOWN, Law
+from saloon.games.deadwood_1876.board import BADGE_ROUND, HIDDEN, NOTHING, REVEALED, SHOWDOWN, Rules
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight
 from saloon.games.deadwood_1876.language import CHARACTERS, HOUSES, SAFES, STRANGER
 from saloon.games.lines import DOT, fact, labelled
@@ -14,16 +14,16 @@ from saloon.kernel.view import View
 CLOSED: Final = "▒"
 
 
-def draw(law: Law, view: View, texts: Catalogue) -> str:
+def draw(rules: Rules, view: View, texts: Catalogue) -> str:
     board = view.board
-    lines = [clock(view, texts), *houses(law, view, texts), ""]
-    lines += [player(law, view, star, texts) for star in law.owners]
+    lines = [clock(view, texts), *houses(rules, view, texts), ""]
+    lines += [player(rules, view, star, texts) for star in rules.owners]
     if board["prize"] != NOTHING:
         lines.append(labelled(texts, "prize", texts.name("safe", SAFES[board["prize"]])))
     if board["attack"]:
-        lines.append(attack(law, view, texts))
+        lines.append(attack(rules, view, texts))
     if view.viewer >= 0:
-        hand = [law.names[card] for card in board["hands"][view.viewer][0]]
+        hand = [rules.names[card] for card in board["hands"][view.viewer][0]]
         lines += ["", labelled(texts, "hand", texts.name("card", hand) or "–")]
     if board["history"][1]:
         lines.append(labelled(texts, "knows", DOT.join([mark(texts, *some) for some in board["history"][1]])))
@@ -39,16 +39,16 @@ def clock(view: View, texts: Catalogue) -> str:
     return DOT.join([*parts, fact(texts, "deck", pile=board["deck"], discard=len(board["discard"]))])
 
 
-def houses(law: Law, view: View, texts: Catalogue) -> list[str]:
+def houses(rules: Rules, view: View, texts: Catalogue) -> list[str]:
     lines = []
     for house, code in enumerate(HOUSES):
-        there = [star for star in law.owners if view.board["stars"][star] == house]
-        title = fact(texts, "house", name=texts.name("house", code), there=len(there), most=law.capacity)
+        there = [star for star in rules.owners if view.board["stars"][star] == house]
+        title = fact(texts, "house", name=texts.name("house", code), there=len(there), most=rules.capacity)
         lines.append(f"{title}{DOT}{texts.name('seat', there) or '–'}")
     return lines
 
 
-def player(law: Law, view: View, star: int, texts: Catalogue) -> str:
+def player(rules: Rules, view: View, star: int, texts: Catalogue) -> str:
     board = view.board
     name = f"[bold]{texts.name('seat', star)}[/]"
     parts = [f"[reverse]{name}[/]" if star == board["active"] else name]
@@ -57,7 +57,7 @@ def player(law: Law, view: View, star: int, texts: Catalogue) -> str:
         parts.append(texts.name("character", CHARACTERS[character]) if character != NOTHING else "–")
         known, rest = board["hands"][star]
         parts.append(fact(texts, "cards", n=len(known) + rest))
-    parts.append(labelled(texts, "safes", row(law, view, star, texts)))
+    parts.append(labelled(texts, "safes", row(rules, view, star, texts)))
     if star != STRANGER and board["spent"][star]:
         parts.append(labelled(texts, "badge", texts.name("safe", [SAFES[badge] for badge in board["spent"][star]])))
     if star == board["first"]:
@@ -65,21 +65,21 @@ def player(law: Law, view: View, star: int, texts: Catalogue) -> str:
     return DOT.join(parts)
 
 
-def row(law: Law, view: View, star: int, texts: Catalogue) -> str:
+def row(rules: Rules, view: View, star: int, texts: Catalogue) -> str:
     """Closed safes, or what is in them; a Holster hangs before its safe."""
     covers = view.board["covers"][star]
     shown = []
     for spot, safe in enumerate(view.board["rows"][star]):
-        cover = f"({law.names[covers[spot]]}) " if covers and covers[spot] != NOTHING else ""
+        cover = f"({rules.names[covers[spot]]}) " if covers and covers[spot] != NOTHING else ""
         shown.append(cover + (CLOSED if safe == HIDDEN else texts.name("safe", SAFES[safe])))
     return ", ".join(shown) or "–"
 
 
-def attack(law: Law, view: View, texts: Catalogue) -> str:
+def attack(rules: Rules, view: View, texts: Catalogue) -> str:
     fight = Fight(view.board["attack"])
     sides = []
     for side, who in ((ATTACKING, fight.attacker), (DEFENDING, fight.target)):
-        cards = [law.names[card] for card in fight.cards(side)]
+        cards = [rules.names[card] for card in fight.cards(side)]
         sides.append(" ".join([texts.name("seat", who), *([f"({texts.name('card', cards)})"] if cards else [])]))
     return f"[red]{fact(texts, 'attack', seat=sides[0], foe=sides[1])}[/]"
 

@@ -7,15 +7,15 @@ from typing import Any, Final
 
 from saloon.games import content
 from saloon.games.dice_town import bot, guess, position, terminal
-from saloon.games.dice_town.board import Law, Town
+from saloon.games.dice_town.board import Rules, Town
 from saloon.games.dice_town.box import HERE, SLUG, Box
 from saloon.games.dice_town.flow import STEPS, opening
+from saloon.games.dice_town.invariants import broken
 from saloon.games.dice_town.language import MOST_SEATS, VERBS
-from saloon.games.dice_town.laws import broken
-from saloon.kernel.flow import House
+from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Atom
+from saloon.kernel.messages import Atom
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -40,24 +40,24 @@ class DiceTown(Game[Town]):
             pages=content.pages(HERE),
         )
 
-    def house(self, seats: int, options: dict[str, Atom]) -> House:
-        return self.box.law(seats, options)
+    def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
+        return self.box.ruleset(seats, options)
 
-    def setup(self, house: House) -> Town:
-        assert isinstance(house, Law)
-        return opening(house)
+    def setup(self, ruleset: Ruleset) -> Town:
+        assert isinstance(ruleset, Rules)
+        return opening(ruleset)
 
-    def position(self, house: House, facts: dict[str, Any]) -> Town:
-        assert isinstance(house, Law)
-        return position.place(house, facts)
+    def parse_position(self, ruleset: Ruleset, facts: dict[str, Any]) -> Town:
+        assert isinstance(ruleset, Rules)
+        return position.parse(ruleset, facts)
 
     def facts(self, s: Town) -> dict[str, Any]:
         return position.facts(s)
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
-        law = self.open(view.seats, view.options)
-        assert isinstance(law, Law)
-        return guess.guess(law, view, luck)
+        rules = self.ruleset(view.seats, view.options)
+        assert isinstance(rules, Rules)
+        return guess.guess(rules, view, luck)
 
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
@@ -69,7 +69,7 @@ class DiceTown(Game[Town]):
     def turns(self, s: Town) -> int:
         return s.round
 
-    def laws(self, s: Town) -> list[str]:
+    def invariants(self, s: Town) -> list[str]:
         return broken(s)
 
     def draw(self, view: View, texts: Catalogue) -> str:

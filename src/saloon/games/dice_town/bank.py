@@ -12,14 +12,14 @@ from saloon.games.dice_town.language import SHARING, TEN
 from saloon.games.dice_town.play import OneCardWindow, play_card, watchers
 from saloon.games.dice_town.seats import bit, each
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.seat import SeatStep
 
 
 class RobBank(SeatStep[Town]):
     """DT-047, DT-048: every dollar; Share-out may come before (DT-124, DTX-023)."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.then(EMPTY_BANK[self.seat])
         if s.bank > 1:
             s.then(SHARE_OUT[self.seat])
@@ -29,7 +29,7 @@ class ShareOut(OneCardWindow):
     """DT-124: by any opponent of the robber."""
 
     __slots__ = ("robber",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, robber: i64) -> None:
         self.robber = robber
@@ -38,55 +38,55 @@ class ShareOut(OneCardWindow):
         return SHARING
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return watchers(s, SHARING, s.house.mask & ~bit(self.robber))
+        return watchers(s, SHARING, s.ruleset.mask & ~bit(self.robber))
 
-    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        play_card(s, seat, SHARING, TAKE_HALF[seat], tape)
+    def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        play_card(s, seat, SHARING, TAKE_HALF[seat], log)
 
 
 class TakeHalf(SeatStep[Town]):
     """DT-124: half of the sum, rounded down; the rest is left to the robber."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         half = s.bank // 2
         s.bank -= half
         s.cash[self.seat] += half
         s.gains(self.seat)
-        if tape:
-            tape.tell("shared", seat=self.seat, dollars=half)
+        if log:
+            log.tell("shared", seat=self.seat, dollars=half)
 
 
 class EmptyBank(SeatStep[Town]):
     """DT-047, DT-048: what Share-out has left."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.bank:
             s.gains(self.seat)
         s.cash[self.seat] += s.bank
-        if tape:
-            tape.tell("robbed_bank", seat=self.seat, dollars=s.bank)
+        if log:
+            log.tell("robbed_bank", seat=self.seat, dollars=s.bank)
         s.bank = 0
 
 
 class HoldUp(SeatStep[Town]):
     """DTX-021: a dollar from the Stagecoach for each ten."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         taken = min(count(s.locked[self.seat], TEN), s.coach)
         s.coach -= taken
         s.cash[self.seat] += taken
         if taken:
             s.gains(self.seat)
-        if tape:
-            tape.tell("held_up", seat=self.seat, dollars=taken)
+        if log:
+            log.tell("held_up", seat=self.seat, dollars=taken)
 
 
 class Coach(Step[Town]):
     """DT-050, DTX-022: what is left on the Stagecoach goes to the Bank."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        if tape and s.coach:
-            tape.tell("coach", dollars=s.coach, bank=s.bank + s.coach)
+    def run(self, s: Town, log: EventLog | None) -> None:
+        if log and s.coach:
+            log.tell("coach", dollars=s.coach, bank=s.bank + s.coach)
         s.bank += s.coach
         s.coach = 0
 

@@ -22,8 +22,8 @@ from saloon.games.dice_town.language import (
 )  # fmt: skip
 from saloon.games.dice_town.records import knows_theft
 from saloon.games.dice_town.seats import bit
-from saloon.kernel.flow import ALL, Decision, House, Sight, State, Step
-from saloon.kernel.said import Atom
+from saloon.kernel.flow import ALL, Decision, Ruleset, State, Step, Visibility
+from saloon.kernel.messages import Atom
 from saloon.parts import bag
 from saloon.parts.bag import Deck, card_of, knowers_of, knows
 
@@ -32,7 +32,7 @@ NO_PLACE: Final = -1
 NO_SPOILS: Final[list[list[int]]] = [[], []]
 
 
-class Law(House):
+class Rules(Ruleset):
     """The options and content of one table, as the rules use them."""
 
     __slots__ = (
@@ -190,7 +190,7 @@ def spoils_seen(s: Town, viewer: int) -> list[list[int]]:
     ]
 
 
-class Town(State[Law]):
+class Town(State[Rules]):
     """Hand cards are `placed` with the seats that know them, and sorted, so that no order tells anything."""
 
     __slots__ = (
@@ -201,7 +201,7 @@ class Town(State[Law]):
         "recruited", "returned", "river", "rolled", "round", "rumours", "second", "sheriff", "sifted", "spent",
         "spoils", "stores", "submitted", "tie", "titles", "to_draw", "visitors", "wanted", "war", "winner", "wired",
     )  # fmt: skip
-    SEEN: ClassVar[dict[str, Sight]] = {
+    VISIBLE: ClassVar[dict[str, Visibility]] = {
         "round": ALL, "sheriff": ALL, "cash": ALL, "nuggets": ALL, "bank": ALL, "coach": ALL, "mine": ALL,
         "locked": ALL, "cups": cups_seen, "rolled": ALL, "titles": titles_seen, "stores": stores_seen, "wired": ALL,
         "ranches": ALL, "queue": ALL, "pile": lambda s, viewer: sum(s.pile),
@@ -217,18 +217,18 @@ class Town(State[Law]):
     }  # fmt: skip
 
     def __init__(
-        self, house: Law, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
-        result: list[int], round: i64, sheriff: i64, cash: list[int], nuggets: list[int], bank: i64, coach: i64,
-        mine: i64, locked: list[int], cups: list[int], rolled: i64, titles: list[list[int]], stores: list[list[int]],
-        wired: list[int], ranches: list[int], queue: list[int], pile: list[int], box: list[int], deck: list[int],
-        spent: list[int], discard: list[int], river: Deck, sifted: list[int], gang: i64, lookout: i64, wanted: i64,
-        recruited: list[int], captured: list[int], gained: i64, limbo: list[int], drawn: list[int], loot: list[int],
-        panned: list[int], lookers: i64, first: i64, second: i64, choice: i64, tie: i64, offers: list[int],
-        submitted: list[int], demands: list[int], haggle: i64, kept: list[int], brutes: i64, boost: i64, to_draw: i64,
-        again: i64, hunted: i64, visitors: list[int], spoils: list[list[int]], holder: i64, returned: i64, face: i64,
-        guard: i64, war: i64, winner: i64, rumours: list[list[int]], fresh: i64,
+        self, ruleset: Rules, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        serial: int, result: list[int], round: i64, sheriff: i64, cash: list[int], nuggets: list[int], bank: i64,
+        coach: i64, mine: i64, locked: list[int], cups: list[int], rolled: i64, titles: list[list[int]],
+        stores: list[list[int]], wired: list[int], ranches: list[int], queue: list[int], pile: list[int],
+        box: list[int], deck: list[int], spent: list[int], discard: list[int], river: Deck, sifted: list[int],
+        gang: i64, lookout: i64, wanted: i64, recruited: list[int], captured: list[int], gained: i64, limbo: list[int],
+        drawn: list[int], loot: list[int], panned: list[int], lookers: i64, first: i64, second: i64, choice: i64,
+        tie: i64, offers: list[int], submitted: list[int], demands: list[int], haggle: i64, kept: list[int],
+        brutes: i64, boost: i64, to_draw: i64, again: i64, hunted: i64, visitors: list[int], spoils: list[list[int]],
+        holder: i64, returned: i64, face: i64, guard: i64, war: i64, winner: i64, rumours: list[list[int]], fresh: i64,
     ) -> None:  # fmt: skip
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.round = round
         self.sheriff = sheriff
         self.cash = cash
@@ -289,7 +289,7 @@ class Town(State[Law]):
 
     def clone(self) -> Town:
         return Town(
-            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result, self.round,
+            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result, self.round,
             self.sheriff, self.cash[:], self.nuggets, self.bank, self.coach, self.mine, self.locked[:], self.cups[:],
             self.rolled, self.titles[:], self.stores[:], self.wired, self.ranches, self.queue, self.pile, self.box,
             self.deck, self.spent, self.discard, self.river, self.sifted, self.gang, self.lookout, self.wanted,
@@ -330,14 +330,15 @@ def replaced(values: list[int], at: i64, value: i64) -> list[int]:
     return new
 
 
-def empty(law: Law) -> Town:
+def empty(rules: Rules) -> Town:
     """The board before anything is laid out."""
-    n = law.seats
+    n = rules.seats
     none = [0] * n
     nobody: list[list[int]] = [[] for _ in range(n)]
     return Town(
-        law, [], [], (), 0, [], 0, 0, [law.cash] * n, none[:], law.safe, 0, law.mine, none[:], none[:], 0, nobody[:],
-        nobody[:], none[:], none[:], [], law.titles[:], [], law.copies[:], [0] * KINDS, [], bag.new_deck(law.river),
-        [0] * len(law.river), 0, NO_OUTLAW, 0, none[:], none[:], 0, [], [], [], [], 0, -1, -1, 0, 0, none[:], none[:],
-        none[:], 0, none[:], 0, 0, 0, 0, 0, [], [[], []], -1, -1, -1, -1, NO_PLACE, -1, nobody[:], 0,
+        rules, [], [], (), 0, [], 0, 0, [rules.cash] * n, none[:], rules.safe, 0, rules.mine, none[:], none[:], 0,
+        nobody[:], nobody[:], none[:], none[:], [], rules.titles[:], [], rules.copies[:], [0] * KINDS, [],
+        bag.new_deck(rules.river), [0] * len(rules.river), 0, NO_OUTLAW, 0, none[:], none[:], 0, [], [], [], [], 0, -1,
+        -1, 0, 0, none[:], none[:], none[:], 0, none[:], 0, 0, 0, 0, 0, [], [[], []], -1, -1, -1, -1, NO_PLACE, -1,
+        nobody[:], 0,
     )  # fmt: skip

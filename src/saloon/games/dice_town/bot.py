@@ -86,12 +86,12 @@ def value(s: Town, seat: int) -> float:
     worths = worth_of_each(s)
     best = -1000.0
     total = 0.0
-    for other in range(int(s.house.seats)):
+    for other in range(int(s.ruleset.seats)):
         if other != seat:
             total += worths[other]
             if worths[other] > best:
                 best = worths[other]
-    lead = worths[seat] - 0.7 * best - 0.3 * total / (int(s.house.seats) - 1)
+    lead = worths[seat] - 0.7 * best - 0.3 * total / (int(s.ruleset.seats) - 1)
     left = rounds_left(s)
     return 2.0 / (1.0 + exp(-lead / (SCALE * (0.35 + 0.65 * min(1.0, left / LONG))))) - 1.0
 
@@ -99,7 +99,7 @@ def value(s: Town, seat: int) -> float:
 def worth_of_each(s: Town) -> list[float]:
     """What every seat has and may expect."""
     late = min(1.0, rounds_left(s) / LONG)
-    worths = [owned(s, seat, late) for seat in range(int(s.house.seats))]
+    worths = [owned(s, seat, late) for seat in range(int(s.ruleset.seats))]
     for play in s.limbo:  # a card shown and not yet carried out
         worths[owner_of(play)] += CARD_VALUE[owned_card(play)] + 0.6
     prospects(s, worths, late)
@@ -108,22 +108,22 @@ def worth_of_each(s: Town) -> list[float]:
 
 def rounds_left(s: Town) -> float:
     """By the nuggets and the titles that are left."""
-    seats: int = s.house.seats
+    seats: int = s.ruleset.seats
     gold = float(s.mine) / (1.5 + 0.15 * seats)
-    titles = (sum(s.pile) + len(s.queue)) / (1.7 if s.house.extension and seats > 2 else 1.4)
+    titles = (sum(s.pile) + len(s.queue)) / (1.7 if s.ruleset.extension and seats > 2 else 1.4)
     return min(gold, titles)
 
 
 def owned(s: Town, seat: int, late: float) -> float:
-    law = s.house
+    rules = s.ruleset
     captured = s.captured[seat]
-    money = s.cash[seat] + (sum([law.bounty[i] for i in range(len(OUTLAWS)) if captured >> i & 1]) if captured else 0)
+    money = s.cash[seat] + (sum([rules.bounty[i] for i in range(len(OUTLAWS)) if captured >> i & 1]) if captured else 0)
     worth = s.nuggets[seat] + money * (DOLLAR + EARLY_DOLLAR * late)
     for at in s.titles[seat]:
-        worth += law.values[card_of(at) - KINDS] * (1.0 - (1.0 - IN_HAND) * late)
+        worth += rules.values[card_of(at) - KINDS] * (1.0 - (1.0 - IN_HAND) * late)
     wired = s.wired[seat]
     if wired:
-        worth += sum([law.values[title] for title in range(PLAIN) if wired >> title & 1])
+        worth += sum([rules.values[title] for title in range(PLAIN) if wired >> title & 1])
     ranches = s.ranches[seat]
     worth += ranches * (ranches + 1) / 2 + 0.3 * ranches * late
     for at in s.stores[seat]:
@@ -157,9 +157,9 @@ def expect(s: Town, place: int, worths: list[float], late: float) -> None:
     """The chance of each seat to be first, and of being second where that counts."""
     if s.war == place:
         return
-    seats: int = s.house.seats
+    seats: int = s.ruleset.seats
     means = [strength(s, seat, place) for seat in range(seats)]
-    seconds = s.house.extension and seats > 2
+    seconds = s.ruleset.extension and seats > 2
     for seat in range(seats):
         mean = means[seat]
         if mean <= 0.0:
@@ -207,14 +207,14 @@ def strength(s: Town, seat: int, place: int) -> float:
 
 
 def star_worth(s: Town, late: float) -> float:
-    points = float(s.house.star)
+    points = float(s.ruleset.star)
     return points - (points - STAR_EARLY) * late
 
 
 def reward(s: Town, seat: int, place: int, late: float, mean: float) -> float:
     """What the place is worth to whoever wins it with so many dice."""
     classic = classic_reward(s, seat, place, late, mean)
-    if not s.house.extension:
+    if not s.ruleset.extension:
         return classic
     return max(classic, new_reward(s, seat, place, mean))
 
@@ -237,7 +237,7 @@ def classic_reward(s: Town, seat: int, place: int, late: float, mean: float) -> 
 def loot_value(s: Town, seat: int, mean: float) -> float:
     """The best of a few cards out of the fattest hand."""
     most = 0
-    for other in range(int(s.house.seats)):
+    for other in range(int(s.ruleset.seats)):
         cards = len(s.titles[other]) + len(s.stores[other])
         if other != seat and cards > most and other != s.guard:
             most = cards
@@ -250,13 +250,13 @@ def titles_value(s: Town, seat: int) -> float:
     total = 0.0
     for slot, card in enumerate(s.queue):
         part = min(1.0, max(0.0, 1.0 + aces - slot))
-        total += part * (s.ranches[seat] + 1.0 if card == RANCH else s.house.values[card - KINDS])
+        total += part * (s.ranches[seat] + 1.0 if card == RANCH else s.ruleset.values[card - KINDS])
     return total
 
 
 def new_reward(s: Town, seat: int, place: int, mean: float) -> float:
     if place == MINE:
-        return 2.4 if sum(s.sifted) < sum(s.house.river) else 0.0
+        return 2.4 if sum(s.sifted) < sum(s.ruleset.river) else 0.0
     if place == BANK:
         return DOLLAR * min(mean, float(s.coach))
     if place == GENERAL_STORE:
@@ -277,7 +277,7 @@ def under_way(s: Town, place: int, worths: list[float], late: float) -> None:
         return
     if not s.tie:
         return
-    seats: int = s.house.seats
+    seats: int = s.ruleset.seats
     pull = [0.0] * seats
     total = 0.0
     for seat in range(seats):
@@ -301,8 +301,8 @@ def bundle_value(s: Town, some: int) -> float:
     titles = titles_in(some)
     for title in range(PLAIN):
         if titles >> title & 1:
-            worth += s.house.values[title]
+            worth += s.ruleset.values[title]
     stores = stores_in(some)
     for kind in range(KINDS):
-        worth += (stores >> 2 * kind & 3) * (CARD_VALUE[kind] + s.house.worth[kind])
+        worth += (stores >> 2 * kind & 3) * (CARD_VALUE[kind] + s.ruleset.worth[kind])
     return worth + OUTLAW * outlaws_in(some).bit_count()

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from saloon.games.content import Content
-from saloon.games.dice_town.board import Law
+from saloon.games.dice_town.board import Rules
 from saloon.games.dice_town.language import FACES, MOST_SEATS, OUTLAWS, RIVER, SPIRITS, STORE, TITLES
 from saloon.kernel.game import Option
-from saloon.kernel.said import Atom, Mistake
+from saloon.kernel.messages import Atom, Mistake
 
 HERE: Final = Path(__file__).parent
 SLUG: Final = "dice-town"
@@ -63,7 +63,7 @@ class Box:
             Option("offer-rounds", self.setup["offer-rounds"], (1, 2, 3)),
         ]
 
-    def law(self, seats: int, options: dict[str, Atom]) -> Law:
+    def ruleset(self, seats: int, options: dict[str, Atom]) -> Rules:
         """Six players need the dice of the Extension, so it joins in."""
         level = SETS.index(str(options["modules"]))  # DTI-001: each set needs those before it
         extension = level > 0 or seats == MOST_SEATS
@@ -73,7 +73,7 @@ class Box:
         level = max(level, int(extension))
         copies = [number if self.sets[kind] <= level else 0 for kind, number in enumerate(self.copies)]
         small = extension and seats == 2
-        return Law(
+        return Rules(
             seats, options, extension, level == 2, copies, self.worth, self.values,
             [*[1] * len(TITLES), self.ranches if extension else 0], self.setup["removed"] if small else 0,
             self.river if extension else [0] * len(RIVER), self.pair, self.face, self.bounty, self.spirits,

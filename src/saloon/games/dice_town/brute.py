@@ -27,7 +27,7 @@ from saloon.games.dice_town.records import owned_by
 from saloon.games.dice_town.seats import bit, seats_of
 from saloon.kernel.flow import Question, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 CANCELLED_AT: Final = 8  # in `Town.brutes`: above the seats whose Brute stands, those whose Brute was cancelled
 
@@ -48,12 +48,12 @@ def show_brute(s: Town, seat: i64) -> None:
     s.brutes |= bit(seat)
 
 
-def tell_kept(s: Town, seat: i64, action: int, tape: Tape) -> None:
+def tell_kept(s: Town, seat: i64, action: int, log: EventLog) -> None:
     """DT-014: what a keep set shows."""
     dice = dice_of(action)
     how = "brute" if brute_of(action) else "kept" if dice else "none"
     left = loose(s.locked[seat]) - number_of(dice)
-    tape.tell("revealed", seat=seat, how=how, dice=names(dice), loose=left)
+    log.tell("revealed", seat=seat, how=how, dice=names(dice), loose=left)
 
 
 class BruteNotice(CardWindow):
@@ -62,27 +62,27 @@ class BruteNotice(CardWindow):
     def seats(self, s: Town) -> tuple[int, ...]:
         shown = brutes_in_force(s)
         alone = shown & (shown - 1) == 0  # and not cancelled by its own player
-        return watchers(s, WANTED, s.house.mask & ~shown if alone else s.house.mask)
+        return watchers(s, WANTED, s.ruleset.mask & ~shown if alone else s.ruleset.mask)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[one(CANCEL, who) for who in range(s.house.seats)]]
+        return [PASS, *[one(CANCEL, who) for who in range(s.ruleset.seats)]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
         victim = argument(action)
-        if action & VERB != CANCEL or victim >= s.house.seats:
+        if action & VERB != CANCEL or victim >= s.ruleset.seats:
             return misplayed(action)
         if victim == seat or not brutes_in_force(s) >> victim & 1:
             return Refusal("DT-134")
         return lacks(s, seat, WANTED)
 
-    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         victim = argument(action)
         s.brutes = s.brutes & ~bit(victim) | bit(CANCELLED_AT + victim)
         spend_notice(s, seat)
-        if tape:
-            tape.tell("cancelled", seat=seat, victim=victim, card=STORE[BRUTE])
+        if log:
+            log.tell("cancelled", seat=seat, victim=victim, card=STORE[BRUTE])
 
 
 class RetakeDice(Question[Town]):
@@ -109,13 +109,13 @@ class RetakeDice(Question[Town]):
         cost = cost_of(number_of(dice))
         return None if cost <= s.cash[seat] else Refusal("DT-017", cost=cost, cash=s.cash[seat])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.brutes = brutes_in_force(s)
         if brute_of(action):
             show_brute(s, seat)
         s.kept = replaced(s.kept, seat, dice_of(action))
-        if tape:
-            tell_kept(s, seat, action, tape)
+        if log:
+            tell_kept(s, seat, action, log)
 
 
 BRUTE_NOTICE: Final = BruteNotice()

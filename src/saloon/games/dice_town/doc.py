@@ -37,7 +37,7 @@ from saloon.games.dice_town.supply import SWINDLERS, draw_to_hand, store_left
 from saloon.games.dice_town.titles import hand_titles
 from saloon.kernel.flow import Question, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatQuestion, SeatStep
 
 FACES_FOR: Final = {WIRE: (NINE, TEN), CARD: (JACK, QUEEN), SWINDLE: (KING,), PANNING: (ACE,)}
@@ -58,9 +58,9 @@ def benefit_open(s: Town, seat: i64) -> bool:
 class OpenSurgery(Step[Town]):
     """DT-076, DT-078: who is entitled is fixed now; DT-127: Elixirs come before the order."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.spoils = NO_SPOILS
-        s.visitors = [seat for seat in range(s.house.seats) if not s.gained >> seat & 1]
+        s.visitors = [seat for seat in range(s.ruleset.seats) if not s.gained >> seat & 1]
         s.then(ELIXIRS, QUEUE_UP)
 
 
@@ -72,27 +72,27 @@ class Elixir(OneCardWindow):
 
     def seats(self, s: Town) -> tuple[int, ...]:
         mask = 0
-        for seat in range(s.house.seats):
+        for seat in range(s.ruleset.seats):
             if s.stores[seat] and seat not in s.visitors and benefit_open(s, seat):
                 mask |= bit(seat)
         return watchers(s, ELIXIR, mask)
 
-    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.then(ELIXIRS)
-        play_card(s, seat, ELIXIR, ADMIT[seat], tape)
+        play_card(s, seat, ELIXIR, ADMIT[seat], log)
 
 
 class Admit(SeatStep[Town]):
     """DT-125"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.visitors = sorted([*s.visitors, self.seat])
 
 
 class QueueUp(Step[Town]):
     """DT-077: with several visitors the Sheriff fixes the whole order before the first goes in."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.tie = 0
         for seat in s.visitors:
             s.tie |= bit(seat)
@@ -110,29 +110,29 @@ class UsherIn(Question[Town]):
         return (s.sheriff,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(USHER, who) for who in range(s.house.seats)]
+        return [one(USHER, who) for who in range(s.ruleset.seats)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         who = argument(action)
-        if action & VERB != USHER or who >= s.house.seats:
+        if action & VERB != USHER or who >= s.ruleset.seats:
             return misplayed(action)
         return None if s.tie >> who & 1 and who not in s.visitors else Refusal("DT-077")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.visitors = [*s.visitors, argument(action)]
-        waiting = [who for who in range(s.house.seats) if s.tie >> who & 1 and who not in s.visitors]
+        waiting = [who for who in range(s.ruleset.seats) if s.tie >> who & 1 and who not in s.visitors]
         if len(waiting) > 1:
             s.then(USHER_IN)
             return
         s.visitors = s.visitors + waiting
-        if tape:
-            tape.tell("order", seat=seat, seats=tuple(s.visitors))
+        if log:
+            log.tell("order", seat=seat, seats=tuple(s.visitors))
 
 
 class Admission(Step[Town]):
     """One visit after the other."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.tie = 0
         s.then_all([VISITS[seat] for seat in s.visitors])
         s.visitors = []
@@ -144,15 +144,15 @@ class Visit(SeatQuestion[Town]):
     def must(self) -> bool:
         return False
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if benefit_open(s, self.seat):
-            super().run(s, tape)
-        elif tape:
-            tape.tell("left", seat=self.seat)
+            super().run(s, log)
+        elif log:
+            log.tell("left", seat=self.seat)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         held = hand_titles(s, seat)
-        sets = list(combinations(held, min(int(s.house.wired), len(held)))) if held else []
+        sets = list(combinations(held, min(int(s.ruleset.wired), len(held)))) if held else []
         wires = [one(WIRE, sum(1 << card - KINDS for card in some)) for some in sets]
         return [*wires, CARD, SWINDLE, PANNING, LEAVE]
 
@@ -171,43 +171,43 @@ class Visit(SeatQuestion[Town]):
     def bad_wire(self, s: Town, seat: i64, titles: int) -> Refusal | None:
         """DT-080, DT-081, DTX-050"""
         held = titles_held(s, seat)
-        number = min(int(s.house.wired), held.bit_count())
+        number = min(int(s.ruleset.wired), held.bit_count())
         fits = titles >> PLAIN == 0 and not titles & ~held and titles.bit_count() == number
         return None if fits and number else Refusal("DT-080", number=number)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if self.must():
             s.gains(seat)  # DTX-031
         verb = action & VERB
         if verb == WIRE:
-            self.wire(s, seat, argument(action), tape)
+            self.wire(s, seat, argument(action), log)
         elif verb == CARD:
-            draw_to_hand(s, seat, tape)
+            draw_to_hand(s, seat, log)
         elif verb == SWINDLE:
             s.then(SWINDLERS[seat])
         elif verb == PANNING:
-            self.panning(s, seat, tape)
-        elif tape:
-            tape.tell("left", seat=seat)
+            self.panning(s, seat, log)
+        elif log:
+            log.tell("left", seat=seat)
 
-    def wire(self, s: Town, seat: i64, titles: int, tape: Tape | None) -> None:
+    def wire(self, s: Town, seat: i64, titles: int, log: EventLog | None) -> None:
         for title in range(PLAIN):
             if titles >> title & 1:
                 take_out(s, seat, KINDS + title)
         s.wired = replaced(s.wired, seat, s.wired[seat] | titles)
-        if tape:
-            tape.tell("wired", seat=seat, cards=named(titles, TITLES))
+        if log:
+            log.tell("wired", seat=seat, cards=named(titles, TITLES))
 
-    def panning(self, s: Town, seat: i64, tape: Tape | None) -> None:
+    def panning(self, s: Town, seat: i64, log: EventLog | None) -> None:
         """DT-084: a nugget from everybody who has one."""
-        givers = [other for other in range(s.house.seats) if other != seat and s.nuggets[other]]
+        givers = [other for other in range(s.ruleset.seats) if other != seat and s.nuggets[other]]
         nuggets = [number - (who in givers) for who, number in enumerate(s.nuggets)]
         nuggets[seat] += len(givers)
         s.nuggets = nuggets
         if givers:
             s.gains(seat)
-        if tape:
-            tape.tell("panned", seat=seat, nuggets=len(givers))
+        if log:
+            log.tell("panned", seat=seat, nuggets=len(givers))
 
 
 class ShortCut(Visit):

@@ -16,7 +16,7 @@ from saloon.games.dice_town.outlaws import RECRUIT
 from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.river import SIFT_RIVER
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 ACTIONS: Final = ("classic", "new")
 
@@ -25,7 +25,7 @@ class ChooseAction(Question[Town]):
     """DTX-003, DTX-007, DTX-085: the first decides which of the two actions he does."""
 
     __slots__ = ("place",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, place: i64) -> None:
         self.place = place
@@ -42,18 +42,18 @@ class ChooseAction(Question[Town]):
         return Refusal("DTX-085") if argument(action) and self.compelled(s) else None
 
     def compelled(self, s: Town) -> bool:
-        return self.place == HALL and s.house.seats == 2 and not sum(s.pile) and bool(s.queue)
+        return self.place == HALL and s.ruleset.seats == 2 and not sum(s.pile) and bool(s.queue)
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if self.compelled(s):
             s.choice = 0
         else:
-            super().run(s, tape)
+            super().run(s, log)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.choice = argument(action)
-        if tape:
-            tape.tell("chose", seat=seat, place=PLACES[self.place], action=ACTIONS[s.choice])
+        if log:
+            log.tell("chose", seat=seat, place=PLACES[self.place], action=ACTIONS[s.choice])
 
 
 CHOOSE_ACTION: Final = [ChooseAction(place) for place in range(len(PLACES))]

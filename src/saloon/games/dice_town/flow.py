@@ -33,7 +33,7 @@ from saloon.games.dice_town import (
     winners,
 )  # fmt: skip
 from saloon.games.dice_town.bank import COACH, ROB_BANK
-from saloon.games.dice_town.board import NO_PLACE, NO_SPOILS, Law, Town, empty
+from saloon.games.dice_town.board import NO_PLACE, NO_SPOILS, Rules, Town, empty
 from saloon.games.dice_town.doc import OPEN_SURGERY
 from saloon.games.dice_town.extension import CHOOSE_ACTION, NEW
 from saloon.games.dice_town.hall import TAKE_TITLES
@@ -49,7 +49,7 @@ from saloon.games.dice_town.store import SHOP
 from saloon.games.dice_town.titles import TURN_UP, TitleDraw
 from saloon.games.dice_town.winners import NAME_WINNER
 from saloon.kernel.flow import ALL, Chance, Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.bag import placed
 
 
@@ -57,29 +57,29 @@ class FirstSheriff(Chance[Town]):
     """3.1: any seat, unless the host has named one."""
 
     def ways(self, s: Town) -> i64:
-        return s.house.seats
+        return s.ruleset.seats
 
     def outcome(self, s: Town, way: i64) -> int:
         return one(STAR_TO, way)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.sheriff = argument(action)
-        if tape:
-            tape.tell("first_sheriff", seat=s.sheriff)
+        if log:
+            log.tell("first_sheriff", seat=s.sheriff)
 
 
 class Remove(TitleDraw):
     """3.2, DTX-084: with two players ten titles go back into the box unseen."""
 
-    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
+    def drawn(self, s: Town, card: i64, log: EventLog | None) -> None:
         s.box = sorted([*s.box, placed(card, 0)])
 
 
 class Round(Step[Town]):
     """DT-001, DT-002, DT-011, DTX-016: all dice loose, all Doc cards active."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        n = s.house.seats
+    def run(self, s: Town, log: EventLog | None) -> None:
+        n = s.ruleset.seats
         s.round += 1
         s.locked = [0] * n
         s.cups = [0] * n
@@ -88,15 +88,15 @@ class Round(Step[Town]):
         s.face = -1
         s.guard = -1
         s.war = NO_PLACE
-        if tape:
-            tape.tell("round", round=s.round, sheriff=s.sheriff)
+        if log:
+            log.tell("round", round=s.round, sheriff=s.sheriff)
         s.then(SHAKE, WALK)
 
 
 class Walk(Step[Town]):
     """DT-003, 4.T: the Indian die, the places from left to right, the Doc, the end of the round."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.then_all(STREET)
         if s.holder >= 0:
             s.then(ROLL_SPIRIT)  # DTI-014: after the last Card Sharp
@@ -104,7 +104,7 @@ class Walk(Step[Town]):
 
 class PlaceStep(Step[Town]):
     __slots__ = ("place",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, place: i64) -> None:
         self.place = place
@@ -113,7 +113,7 @@ class PlaceStep(Step[Town]):
 class Place(PlaceStep):
     """DT-004, DT-006, DTX-011, DTI-012: designations first, then the actions."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         place = self.place
         s.first = -1
         s.second = -1
@@ -123,11 +123,11 @@ class Place(PlaceStep):
         s.fresh = 0
         s.spoils = NO_SPOILS
         if s.war == place:
-            if tape:
-                tape.tell("at_war", place=PLACES[place])
+            if log:
+                log.tell("at_war", place=PLACES[place])
             return
         s.then(ACT[place])
-        if s.house.extension:
+        if s.ruleset.extension:
             s.then(RUNNER_UP[place])
         s.then(NAME_WINNER[place][FIRST])
 
@@ -135,20 +135,20 @@ class Place(PlaceStep):
 class RunnerUp(PlaceStep):
     """DTX-004, DTX-014: a second place only with the Extension and three players."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.first < 0:
             return
         s.then(CHOOSE_ACTION[self.place])
-        if s.house.seats > 2:
+        if s.ruleset.seats > 2:
             s.then(NAME_WINNER[self.place][SECOND])
 
 
 class Act(PlaceStep):
     """DTX-003, DTX-012, DTX-013: the first's action with all that belongs to it, then the second's."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         place = self.place
-        if place == HALL and s.house.indian:
+        if place == HALL and s.ruleset.indian:
             s.then(RETURN_TITLE[FIRST], RETURN_TITLE[SECOND])
         if s.first >= 0:  # DT-049, DT-053, DT-068: otherwise nothing happens here
             if s.second >= 0:
@@ -163,33 +163,33 @@ class Act(PlaceStep):
 class EndRound(Step[Town]):
     """DT-046, DT-091 … DT-093, DTX-083, DTI-007, DTI-019"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.mine == 0 or (not s.queue and sum(s.pile) == 0):
-            if tape:
-                tape.tell("end", why="mine" if s.mine == 0 else "titles")
+            if log:
+                log.tell("end", why="mine" if s.mine == 0 else "titles")
             s.then(SCORING)
-        elif s.house.indian:
+        elif s.ruleset.indian:
             s.then(SMOKE_SIGNALS, PASS_DIE, ROUND)
         else:
             s.then(ROUND)
 
 
-def opening(law: Law) -> Town:
+def opening(rules: Rules) -> Town:
     """Section 3"""
-    s = empty(law)
+    s = empty(rules)
     s.agenda.append(ROUND)
-    if law.first >= 0:
-        s.sheriff = law.first
+    if rules.first >= 0:
+        s.sheriff = rules.first
     else:
         s.then(FIRST_SHERIFF)
-    for _ in range(law.queue):
+    for _ in range(rules.queue):
         s.then(TURN_UP)
-    for _ in range(law.removed):
+    for _ in range(rules.removed):
         s.then(REMOVE)
-    if law.extension:
+    if rules.extension:
         s.gang = (1 << len(OUTLAWS)) - 1
         s.then(NEXT_LOOKOUT)
-        for _ in range(law.wanted):
+        for _ in range(rules.wanted):
             s.then(WANT_OUTLAW)
     return s
 

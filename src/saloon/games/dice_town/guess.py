@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saloon.games.dice_town.board import Law
+from saloon.games.dice_town.board import Rules
 from saloon.games.dice_town.dice import THROWS, loose
 from saloon.games.dice_town.language import GIFT, KINDS, SWINDLER, argument, bundle, packed_cards
 from saloon.games.dice_town.offers import ShowOffers
@@ -16,21 +16,21 @@ from saloon.parts import bag
 from saloon.parts.bag import card_of, pick, placed
 
 
-def guess(law: Law, view: View, luck: Luck) -> dict[str, Any]:
+def guess(rules: Rules, view: View, luck: Luck) -> dict[str, Any]:
     """Every hidden field; what the viewer knows stays, the rest is shared out anew."""
-    return Guess(law, view, luck).fields()
+    return Guess(rules, view, luck).fields()
 
 
 class Guess:
-    def __init__(self, law: Law, view: View, luck: Luck) -> None:
-        self.law = law
+    def __init__(self, rules: Rules, view: View, luck: Luck) -> None:
+        self.rules = rules
         self.view = view
         self.board = view.board
         self.luck = luck
         self.viewer = view.viewer
         self.mine = 1 << view.viewer if view.viewer >= 0 else 0
-        self.stores = law.copies[:]
-        self.titles = law.titles[:]
+        self.stores = rules.copies[:]
+        self.titles = rules.titles[:]
         self.locate()
 
     def locate(self) -> None:
@@ -152,7 +152,7 @@ class Guess:
         """The River pile and the cards of it that somebody looks at."""
         shown = self.board["river"]
         known, number = self.board["panned"]
-        pool = [left - gone for left, gone in zip(self.law.river, self.board["sifted"], strict=True)]
+        pool = [left - gone for left, gone in zip(self.rules.river, self.board["sifted"], strict=True)]
         pool = bag.unlocated(pool, [*bag.located(shown), *known])
         panned = list(known) or [pick(pool, self.luck) for _ in range(number)]
         return {"panned": panned, "river": bag.guess_deck(shown, pool, self.luck)}

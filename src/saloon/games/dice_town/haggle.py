@@ -36,7 +36,7 @@ from saloon.games.dice_town.ranks import RankStep, at_ranks, set_winner
 from saloon.games.dice_town.seats import seats_of
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Fact, Refusal, Tape
+from saloon.kernel.messages import EventLog, Fact, Refusal
 
 WISHES: Final = prod([len(values) for values in WISH.values()])  # ways to demand something of somebody
 
@@ -44,7 +44,7 @@ WISHES: Final = prod([len(values) for values in WISH.values()])  # ways to deman
 class NextOffers(RankStep):
     """DT-163: one more offer round, then the Sheriff decides or calls the next."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.haggle += 1
         s.submitted = s.offers
         s.then_all([DEMANDED, MAKE_OFFER, SHOW_OFFERS, DECIDE[self.place][self.rank]])
@@ -54,7 +54,7 @@ class Decide(Question[Town]):
     """DT-033 … DT-037, DT-163 … DT-169: a contender, with his offer or without it, or one more round."""
 
     __slots__ = ("place", "rank")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, place: i64, rank: i64) -> None:
         self.place = place
@@ -65,13 +65,13 @@ class Decide(Question[Town]):
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         some = [name(who, bribe) for who in seats_of(s.tie) for bribe in range(2)]
-        return [*some, CALL, *[DOLLAR_FROM[who] for who in range(s.house.seats)]]
+        return [*some, CALL, *[DOLLAR_FROM[who] for who in range(s.ruleset.seats)]]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         some: list[int] = []
         asking = any(s.demands)
-        more = s.haggle < s.house.rounds
-        for who in range(s.house.seats):
+        more = s.haggle < s.ruleset.rounds
+        for who in range(s.ruleset.seats):
             if s.tie >> who & 1 and not asking:
                 some.append(name(who, 0))
                 if s.offers[who] and who != seat:
@@ -81,7 +81,7 @@ class Decide(Question[Town]):
         return some
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
-        if s.haggle >= s.house.rounds:
+        if s.haggle >= s.ruleset.rounds:
             return None
         amounts = {part: {"from": 0, "to": values[-1]} for part, values in WISH.items()}
         return {"demand": {"seat": {"one": rivals(s, seat)}, **amounts}}
@@ -97,8 +97,8 @@ class Decide(Question[Town]):
             return Refusal("DT-166") if bribe and (who == seat or not s.offers[who]) else None  # DT-169
         if action != CALL and not is_demand(action):
             return misplayed(action)
-        if s.haggle >= s.house.rounds:
-            return Refusal("DT-163", most=s.house.rounds)
+        if s.haggle >= s.ruleset.rounds:
+            return Refusal("DT-163", most=s.ruleset.rounds)
         if action == CALL:
             return None
         return None if who in rivals(s, seat) else Refusal("DT-165.whom")
@@ -107,28 +107,28 @@ class Decide(Question[Town]):
         """Bribes are waived."""
         return CALL if any(s.demands) else name(seats_of(s.tie)[0], 0)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action & VERB == NAME:
-            self.chosen(s, low(action), high(action), tape)
+            self.chosen(s, low(action), high(action), log)
         elif action == CALL:
             s.then(NEXT_OFFERS[self.place][self.rank])
-            if tape:
-                tape.tell("called", seat=seat, round=s.haggle + 1)
+            if log:
+                log.tell("called", seat=seat, round=s.haggle + 1)
         else:
             s.demands = replaced(s.demands, low(action), high(action))
             s.then(self)
-            if tape:
+            if log:
                 facts = demanded_parts(high(action))
-                tape.tell("demanded", seat=seat, victim=low(action), **facts)
-                tell_parts(tape, {f"wish_{part}": number for part, number in facts.items()}, (), [])
+                log.tell("demanded", seat=seat, victim=low(action), **facts)
+                tell_parts(log, {f"wish_{part}": number for part, number in facts.items()}, (), [])
 
-    def chosen(self, s: Town, winner: i64, bribe: i64, tape: Tape | None) -> None:
-        if tape:
-            tape.tell("named", seat=s.sheriff, winner=winner, place=PLACES[self.place], rank=RANKS[self.rank])
+    def chosen(self, s: Town, winner: i64, bribe: i64, log: EventLog | None) -> None:
+        if log:
+            log.tell("named", seat=s.sheriff, winner=winner, place=PLACES[self.place], rank=RANKS[self.rank])
         if bribe:
-            take_bribe(s, winner, tape)
+            take_bribe(s, winner, log)
         s.tie = 0
-        s.offers = [0] * s.house.seats  # DT-168
+        s.offers = [0] * s.ruleset.seats  # DT-168
         set_winner(s, self.rank, winner)
 
 
@@ -152,11 +152,11 @@ def demanded_parts(wish: int) -> dict[str, Fact]:
     return facts
 
 
-def take_bribe(s: Town, giver: i64, tape: Tape | None) -> None:
+def take_bribe(s: Town, giver: i64, log: EventLog | None) -> None:
     """DT-167, DT-170, DT-172: at once and in full; what was protected stays protected."""
     sheriff = s.sheriff
     some = s.offers[giver]
-    facts = public_part(s, giver, some) if tape else {}
+    facts = public_part(s, giver, some) if log else {}
     cards = hand_cards(s, giver, some) if some >> TITLES_AT else []
     s.pay(giver, sheriff, dollars_in(some))
     s.nuggets = moved(s.nuggets, giver, sheriff, nuggets_in(some))
@@ -169,9 +169,9 @@ def take_bribe(s: Town, giver: i64, tape: Tape | None) -> None:
     s.captured = shifted(s.captured, giver, sheriff, outlaws & s.captured[giver])
     s.recruited = shifted(s.recruited, giver, sheriff, outlaws & s.recruited[giver])
     s.gains(sheriff)
-    if tape:
-        tape.tell("bribed", seat=giver, sheriff=sheriff, **facts)
-        tell_parts(tape, facts, (giver, sheriff), cards)
+    if log:
+        log.tell("bribed", seat=giver, sheriff=sheriff, **facts)
+        tell_parts(log, facts, (giver, sheriff), cards)
 
 
 def moved(numbers: list[int], giver: i64, receiver: i64, some: i64) -> list[int]:

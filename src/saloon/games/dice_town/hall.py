@@ -11,7 +11,7 @@ from saloon.games.dice_town.own_action import OwnAction
 from saloon.games.dice_town.seats import each
 from saloon.games.dice_town.titles import PILE_TITLE, TURN_UP, own_title
 from saloon.kernel.flow import Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.bag import EVERYBODY
 from saloon.parts.seat import SeatStep
 
@@ -24,14 +24,14 @@ class TakeTitles(OwnAction):
     def empty(self, s: Town) -> bool:
         return sum(s.pile) == 0
 
-    def act(self, s: Town, tape: Tape | None) -> None:
-        number: int = min(1 + count(s.locked[self.seat], ACE), s.house.queue, len(s.queue))
+    def act(self, s: Town, log: EventLog | None) -> None:
+        number: int = min(1 + count(s.locked[self.seat], ACE), s.ruleset.queue, len(s.queue))
         taken = s.queue[:number]
         s.queue = s.queue[number:]
         for card in taken:
             own_title(s, self.seat, card, EVERYBODY)
-        if tape and taken:
-            tape.tell("titles", seat=self.seat, cards=tuple([CARDS[card] for card in taken]))
+        if log and taken:
+            log.tell("titles", seat=self.seat, cards=tuple([CARDS[card] for card in taken]))
         s.then(REFILL)  # DTX-034
         if self.boosted(s):
             s.then(PILE_TITLE[self.seat])
@@ -40,19 +40,19 @@ class TakeTitles(OwnAction):
 class Refill(Step[Town]):
     """DT-074, DT-075"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        if len(s.queue) < s.house.queue and sum(s.pile) > 0:
+    def run(self, s: Town, log: EventLog | None) -> None:
+        if len(s.queue) < s.ruleset.queue and sum(s.pile) > 0:
             s.then(TURN_UP, REFILL)
 
 
 class CourtWife(SeatStep[Town]):
     """DTX-033: the top of the title pile, if there is one."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if sum(s.pile):
             s.then(PILE_TITLE[self.seat])
-        elif tape:
-            tape.tell("nothing")
+        elif log:
+            log.tell("nothing")
 
 
 TAKE_TITLES: Final = each(TakeTitles)

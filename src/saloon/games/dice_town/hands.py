@@ -28,7 +28,7 @@ def gone(s: Town, card: i64) -> bool:
     for play in s.limbo:
         if owned_card(play) == card:
             shown += 1
-    copies: i64 = s.house.copies[card]
+    copies: i64 = s.ruleset.copies[card]
     return shown >= copies
 
 
@@ -56,7 +56,7 @@ def put(s: Town, seat: i64, card: i64, knowers: int) -> None:
     hand = [*hand_of(s, seat, card), placed(card, knowers | bit(seat))]
     hand.sort()
     set_hand(s, seat, card, hand)
-    if card >= KINDS or s.house.copies[card] == 1:
+    if card >= KINDS or s.ruleset.copies[card] == 1:
         forget(s, card, knowers | bit(seat))
 
 
@@ -101,7 +101,7 @@ def pass_on(s: Town, giver: i64, receiver: i64, cards: list[int]) -> None:
 def note_rumours(s: Town, seat: i64, hand: list[int], seen_by: int) -> None:
     """What others knew of this hand may have left it."""
     rumours = s.rumours[:]
-    for viewer in range(s.house.seats):
+    for viewer in range(s.ruleset.seats):
         if not seen_by >> viewer & 1:
             known = [owned_by(seat, card_of(at)) for at in hand if knowers_of(at) >> viewer & 1]
             if known:
@@ -113,7 +113,7 @@ def forget(s: Town, card: i64, knowers: int) -> None:
     """Whoever sees where a card is holds no rumour of it."""
     if not any(s.rumours):
         return
-    for viewer in range(s.house.seats):
+    for viewer in range(s.ruleset.seats):
         if knowers >> viewer & 1 and s.rumours[viewer]:
             rest = [rumour for rumour in s.rumours[viewer] if owned_card(rumour) != card]
             if len(rest) < len(s.rumours[viewer]):

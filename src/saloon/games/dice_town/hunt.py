@@ -15,20 +15,20 @@ from saloon.games.dice_town.play import lacks, misplayed, play_card
 from saloon.games.dice_town.seats import each
 from saloon.kernel.flow import Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatChance, SeatQuestion, SeatStep
 
 
 class Hunt(SeatStep[Town]):
     """DTX-030, DTX-076: all dice that show K are rolled again; they keep counting as K (DTX-078)."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.hunted = 0
         s.to_draw = count(s.locked[self.seat], KING)
         if s.wanted:
             s.then(HUNT_ROLL[self.seat], CAPTURE[self.seat])
-        elif tape:
-            tape.tell("nothing")
+        elif log:
+            log.tell("nothing")
 
 
 class HuntRoll(SeatChance[Town]):
@@ -44,18 +44,18 @@ class HuntRoll(SeatChance[Town]):
         possible = action & VERB == ROLL and argument(action) in SETS[s.to_draw]
         return None if possible else Refusal("kernel.impossible")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.to_draw = 0
         s.hunted += argument(action)
-        if tape:
-            tape.tell("hunting", seat=self.seat, dice=names(s.hunted))
+        if log:
+            log.tell("hunting", seat=self.seat, dice=names(s.hunted))
 
 
 def captures(s: Town) -> list[int]:
     """DTX-076, DTX-077: every choice of as many wanted outlaws as the dice can capture."""
     ways: list[list[int]] = []
     for face in range(6):
-        there = [outlaw for outlaw in range(len(OUTLAWS)) if s.wanted >> outlaw & 1 and s.house.face[outlaw] == face]
+        there = [outlaw for outlaw in range(len(OUTLAWS)) if s.wanted >> outlaw & 1 and s.ruleset.face[outlaw] == face]
         number = min(count(s.hunted, face), len(there))
         ways.append([sum(1 << outlaw for outlaw in some) for some in combinations(there, int(number))])
     return sorted({sum(some) for some in product(*ways)})
@@ -64,13 +64,13 @@ def captures(s: Town) -> list[int]:
 class Capture(SeatQuestion[Town]):
     """DTX-059, DTX-077, D35, D36"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         """DT-175: with a Store card in hand the step is the hunter's, until Double gun is played."""
         options = captures(s)
         if len(options) == 1 and (not s.stores[self.seat] or in_force(s, DOUBLEGUN)):
-            self.resolve(s, self.seat, one(SHOOT, options[0]), tape)
+            self.resolve(s, self.seat, one(SHOOT, options[0]), log)
         else:
-            super().run(s, tape)
+            super().run(s, log)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         some = [one(SHOOT, outlaws) for outlaws in captures(s)]
@@ -85,21 +85,21 @@ class Capture(SeatQuestion[Town]):
             return Refusal("DTX-059")
         return Refusal("DTX-059.once") if in_force(s, DOUBLEGUN) else lacks(s, seat, DOUBLEGUN)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action & VERB == RELOAD:
             s.then(CAPTURE[seat])
-            play_card(s, seat, DOUBLEGUN, Reload(seat, argument(action)), tape)
-            if tape:
-                tape.tell("reloading", seat=seat, dice=names(argument(action)))
+            play_card(s, seat, DOUBLEGUN, Reload(seat, argument(action)), log)
+            if log:
+                log.tell("reloading", seat=seat, dice=names(argument(action)))
             return
         caught = argument(action)
         s.wanted &= ~caught
         s.captured = replaced(s.captured, seat, s.captured[seat] | caught)  # DTX-079
         if caught:  # DTX-082
             s.gains(seat)
-        if tape:
+        if log:
             told = "caught" if caught else "missed"
-            tape.tell("captured", seat=seat, told=told, outlaws=named(caught, OUTLAWS))
+            log.tell("captured", seat=seat, told=told, outlaws=named(caught, OUTLAWS))
 
 
 class Reload(SeatStep[Town]):
@@ -111,7 +111,7 @@ class Reload(SeatStep[Town]):
         super().__init__(seat)
         self.dice = dice
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.hunted -= self.dice
         s.to_draw = number_of(self.dice)
         s.then(BOOSTS[DOUBLEGUN], HUNT_ROLL[self.seat])

@@ -41,7 +41,7 @@ from saloon.games.dice_town.seats import bit, each
 from saloon.games.dice_town.sharp import Turn
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.bag import EVERYBODY, card_of, knowers_of, placed
 from saloon.parts.seat import SeatChance, SeatStep
 
@@ -50,7 +50,7 @@ class ReturnTitle(Sealed[Town]):
     """DTI-002 … DTI-006: the first, then the second, may give a title just acquired for the die."""
 
     __slots__ = ("rank",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, rank: i64) -> None:
         self.rank = rank
@@ -70,7 +70,7 @@ class ReturnTitle(Sealed[Town]):
         just = any(card_of(at) == argument(action) for at in s.spoils[self.rank])
         return None if just else Refusal("DTI-002", card=CARDS[argument(action)])
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         seat = winner_of(s, self.rank)
         action = answers[seat]
         if action == PASS:
@@ -79,10 +79,10 @@ class ReturnTitle(Sealed[Town]):
         s.returned = seat
         known = next(knowers_of(at) for at in s.spoils[self.rank] if card_of(at) == card)
         give_back(s, seat, card, known)
-        if tape:
+        if log:
             told = "open" if known == EVERYBODY else "closed"
             facts: dict[str, Any] = {"card": CARDS[card]} if known == EVERYBODY else {}
-            tape.tell("returned", seat=seat, told=told, **facts).also(seat, told="open", card=CARDS[card])
+            log.tell("returned", seat=seat, told=told, **facts).also(seat, told="open", card=CARDS[card])
 
 
 def give_back(s: Town, seat: i64, card: i64, known: int) -> None:
@@ -103,32 +103,32 @@ class SmokeSignals(OneCardWindow):
         return SMOKE
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        mask = s.house.mask
+        mask = s.ruleset.mask
         if s.returned >= 0:
             mask &= ~bit(s.returned)
         return watchers(s, SMOKE, mask)
 
-    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        play_card(s, seat, SMOKE, SIGNAL[seat], tape)
+    def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        play_card(s, seat, SMOKE, SIGNAL[seat], log)
 
 
 class Signal(SeatStep[Town]):
     """DTI-015"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.returned = self.seat
-        if tape:
-            tape.tell("signals", seat=self.seat)
+        if log:
+            log.tell("signals", seat=self.seat)
 
 
 class PassDie(Step[Town]):
     """DTI-005, DTI-007: the coming round's holder, or nobody."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        if tape and s.returned >= 0:
-            tape.tell("die_held", seat=s.returned)
-        elif tape and s.holder >= 0:
-            tape.tell("die_home")
+    def run(self, s: Town, log: EventLog | None) -> None:
+        if log and s.returned >= 0:
+            log.tell("die_held", seat=s.returned)
+        elif log and s.holder >= 0:
+            log.tell("die_home")
         s.holder = s.returned
         s.returned = -1
 
@@ -137,15 +137,15 @@ class RollSpirit(Chance[Town]):
     """DTI-008, DTI-017"""
 
     def ways(self, s: Town) -> i64:
-        return len(s.house.spirits)
+        return len(s.ruleset.spirits)
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(SPIRIT, s.house.spirits[way])
+        return one(SPIRIT, s.ruleset.spirits[way])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.face = argument(action)
-        if tape:
-            tape.tell("spirit", seat=s.holder, spirit=SPIRITS[s.face])
+        if log:
+            log.tell("spirit", seat=s.holder, spirit=SPIRITS[s.face])
         if s.face == BODYGUARD:
             s.guard = s.holder
         else:
@@ -170,7 +170,7 @@ class Blessing(Holders):
             return misplayed(action)
         return None if count(s.locked[seat], low(action)) else Refusal("DTI-009", face=FACES[low(action)])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.then(Turn(seat, low(action), high(action)))
 
 
@@ -178,15 +178,15 @@ class Ambushing(Holders):
     """DTI-010"""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [strike(other, face) for other in range(s.house.seats) for face in range(6)]
+        return [strike(other, face) for other in range(s.ruleset.seats) for face in range(6)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         other, face = low(action), high(action)
-        if action & VERB != STRIKE or other >= s.house.seats or face > 5:
+        if action & VERB != STRIKE or other >= s.ruleset.seats or face > 5:
             return misplayed(action)
         return None if other != seat and count(s.locked[other], face) else Refusal("DTI-010", face=FACES[face])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.then(RerollDie(low(action), high(action)))
 
 
@@ -205,11 +205,11 @@ class RerollDie(SeatChance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         return one(REROLL, way)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         new = argument(action)
         s.locked[self.seat] += die(new) - die(self.face)
-        if tape:
-            tape.tell("turned", seat=self.seat, old=FACES[self.face], new=FACES[new])
+        if log:
+            log.tell("turned", seat=self.seat, old=FACES[self.face], new=FACES[new])
 
 
 class Warpaths(Holders):
@@ -222,10 +222,10 @@ class Warpaths(Holders):
         known = action & VERB == WAR and argument(action) < len(PLACES)
         return None if known else misplayed(action)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.war = argument(action)
-        if tape:
-            tape.tell("warpath", seat=seat, place=PLACES[s.war])
+        if log:
+            log.tell("warpath", seat=seat, place=PLACES[s.war])
 
 
 RETURN_TITLE: Final = [ReturnTitle(FIRST), ReturnTitle(SECOND)]

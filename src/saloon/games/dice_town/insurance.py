@@ -13,7 +13,7 @@ from saloon.games.dice_town.seats import bit, pairs
 from saloon.games.dice_town.supply import draw_to_hand, store_left
 from saloon.games.dice_town.titles import PILE_TITLE
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.seat import SeatStep
 
 
@@ -21,7 +21,7 @@ class Insure(OneCardWindow):
     """DTX-061 … DTX-063: the robbed player, right after the robbery."""
 
     __slots__ = ("seat", "title")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, seat: i64, title: i64) -> None:
         self.seat = seat
@@ -35,8 +35,8 @@ class Insure(OneCardWindow):
             return ()
         return watchers(s, INSURANCE, bit(self.seat))
 
-    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        play_card(s, seat, INSURANCE, COMPENSATE[self.seat][self.title], tape)
+    def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        play_card(s, seat, INSURANCE, COMPENSATE[self.seat][self.title], log)
 
 
 class Compensate(SeatStep[Town]):
@@ -48,11 +48,11 @@ class Compensate(SeatStep[Town]):
         super().__init__(seat)
         self.title = title
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if self.title:
             s.then(PILE_TITLE[self.seat])
         else:
-            draw_to_hand(s, self.seat, tape)
+            draw_to_hand(s, self.seat, log)
 
 
 INSURE: Final = pairs(Insure, 2)  # of a Store card, of a title

@@ -10,7 +10,7 @@ from saloon.games.dice_town.language import DYNAMITE, NINE
 from saloon.games.dice_town.own_action import OwnAction
 from saloon.games.dice_town.seats import each
 from saloon.kernel.flow import Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 
 class TakeNuggets(OwnAction):
@@ -21,11 +21,11 @@ class TakeNuggets(OwnAction):
     def empty(self, s: Town) -> bool:
         return s.mine == 0
 
-    def act(self, s: Town, tape: Tape | None) -> None:
+    def act(self, s: Town, log: EventLog | None) -> None:
         number = count(s.locked[self.seat], NINE)
         taken = s.mined(self.seat, 2 * number if self.boosted(s) else number)
-        if tape:
-            tape.tell("nuggets", seat=self.seat, nuggets=taken)
+        if log:
+            log.tell("nuggets", seat=self.seat, nuggets=taken)
 
 
 TAKE_NUGGETS: Final = each(TakeNuggets)

@@ -39,7 +39,7 @@ from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.seats import bit, seats_of
 from saloon.kernel.flow import Sealed, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Fact, Refusal, Tape
+from saloon.kernel.messages import EventLog, Fact, Refusal
 from saloon.parts.bag import card_of
 
 DOLLARS: Final = (1, 2, 3, 5)  # the sums that are offered as examples
@@ -102,7 +102,7 @@ class MakeOffer(Sealed[Town]):
     def decline(self, s: Town, seat: i64) -> int:
         return STAND
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         submitted = s.submitted[:]
         for seat, action in answers.items():
             if action != STAND:
@@ -143,38 +143,38 @@ def owns(s: Town, seat: i64, some: int) -> bool:
 class ShowOffers(Step[Town]):
     """DT-162, DT-163: all at once; hand cards to the Sheriff only."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.offers = s.submitted
-        s.submitted = [0] * s.house.seats
-        s.demands = [0] * s.house.seats
+        s.submitted = [0] * s.ruleset.seats
+        s.demands = [0] * s.ruleset.seats
         for seat in seats_of(s.tie & ~bit(s.sheriff)):
             if s.offers[seat] >> TITLES_AT:
                 show_to(s, seat, s.sheriff, hand_cards(s, seat, s.offers[seat]))
-            if tape:
-                tell_offer(s, seat, tape)
+            if log:
+                tell_offer(s, seat, log)
 
 
 def hand_cards(s: Town, seat: i64, some: int) -> list[int]:
     return cards_in(titles_in(some) & ~s.wired[seat], stores_in(some))
 
 
-def tell_offer(s: Town, seat: i64, tape: Tape) -> None:
+def tell_offer(s: Town, seat: i64, log: EventLog) -> None:
     some = s.offers[seat]
     if not some:
-        tape.tell("offered", seat=seat, told="nothing")
+        log.tell("offered", seat=seat, told="nothing")
         return
     facts = public_part(s, seat, some)
-    tape.tell("offered", seat=seat, told="something", **facts)
-    tell_parts(tape, facts, (seat, s.sheriff), hand_cards(s, seat, some))
+    log.tell("offered", seat=seat, told="something", **facts)
+    tell_parts(log, facts, (seat, s.sheriff), hand_cards(s, seat, some))
 
 
-def tell_parts(tape: Tape, facts: dict[str, Fact], insiders: tuple[int, ...], cards: list[int]) -> None:
+def tell_parts(log: EventLog, facts: dict[str, Fact], insiders: tuple[int, ...], cards: list[int]) -> None:
     """A line for each thing in a bundle; which hand cards, only the two hear."""
     for part, number in facts.items():
         if number:
-            tape.tell("part", part=part, number=number)
+            log.tell("part", part=part, number=number)
     if cards:
-        tape.whisper("part", insiders, part="cards", number=tuple([CARDS[card] for card in cards]))
+        log.whisper("part", insiders, part="cards", number=tuple([CARDS[card] for card in cards]))
 
 
 def public_part(s: Town, seat: i64, some: int) -> dict[str, Fact]:

@@ -14,7 +14,7 @@ from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card,
 from saloon.games.dice_town.seats import each
 from saloon.kernel.flow import Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatStep
 
 
@@ -22,16 +22,16 @@ class OfficeWindow(CardWindow):
     """DT-119 … DT-123, DTX-037: Nervous Joe and Marshall share one window, before the star moves."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        joe = watchers(s, JOE, s.house.mask)
-        return joe or (watchers(s, MARSHALL, s.house.mask) if star_moves(s) else ())
+        joe = watchers(s, JOE, s.ruleset.mask)
+        return joe or (watchers(s, MARSHALL, s.ruleset.mask) if star_moves(s) else ())
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[one(NERVE, other) for other in range(s.house.seats)], one(PLAY, MARSHALL)]
+        return [PASS, *[one(NERVE, other) for other in range(s.ruleset.seats)], one(PLAY, MARSHALL)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         some = [PASS]
         if holds(s, seat, JOE):
-            some += [one(NERVE, other) for other in range(s.house.seats) if other != seat and s.cash[other]]
+            some += [one(NERVE, other) for other in range(s.ruleset.seats) if other != seat and s.cash[other]]
         if holds(s, seat, MARSHALL) and star_moves(s):
             some.append(one(PLAY, MARSHALL))
         return some
@@ -42,20 +42,20 @@ class OfficeWindow(CardWindow):
         if action == one(PLAY, MARSHALL):
             return lacks(s, seat, MARSHALL) or (None if star_moves(s) else Refusal("DT-120"))
         other = argument(action)
-        if action & VERB != NERVE or other >= s.house.seats:
+        if action & VERB != NERVE or other >= s.ruleset.seats:
             return misplayed(action)
         if other == seat or not s.cash[other]:
             return Refusal("DT-119")
         return lacks(s, seat, JOE)
 
-    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.then(OFFICE_WINDOW)
         if action & VERB == NERVE:
-            play_card(s, seat, JOE, Nerves(seat, argument(action)), tape)
-            if tape:
-                tape.tell("nerves", seat=seat, victim=argument(action))
+            play_card(s, seat, JOE, Nerves(seat, argument(action)), log)
+            if log:
+                log.tell("nerves", seat=seat, victim=argument(action))
         else:
-            play_card(s, seat, MARSHALL, BOOSTS[MARSHALL], tape)
+            play_card(s, seat, MARSHALL, BOOSTS[MARSHALL], log)
 
 
 def heir(s: Town) -> int:
@@ -78,25 +78,25 @@ class Nerves(SeatStep[Town]):
         super().__init__(seat)
         self.victim = victim
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        paid = s.pay(self.victim, self.seat, s.house.joe)
+    def run(self, s: Town, log: EventLog | None) -> None:
+        paid = s.pay(self.victim, self.seat, s.ruleset.joe)
         if paid:
             s.gains(self.seat)
-        if tape:
-            tape.tell("paid_joe", seat=self.seat, victim=self.victim, dollars=paid)
+        if log:
+            log.tell("paid_joe", seat=self.seat, victim=self.victim, dollars=paid)
 
 
 class TakeStar(SeatStep[Town]):
     """DT-067, DT-069, DT-120, DT-121"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if in_force(s, MARSHALL):
-            if tape:
-                tape.tell("star_blocked", seat=self.seat, sheriff=s.sheriff)
+            if log:
+                log.tell("star_blocked", seat=self.seat, sheriff=s.sheriff)
             return
         s.gains(self.seat)
-        if tape:
-            tape.tell("star", seat=self.seat, how="keeps" if s.sheriff == self.seat else "takes")
+        if log:
+            log.tell("star", seat=self.seat, how="keeps" if s.sheriff == self.seat else "takes")
         s.sheriff = self.seat
 
 

@@ -25,7 +25,7 @@ from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.seats import bit, each
 from saloon.kernel.flow import Chance, Sealed, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatQuestion
 
 MOST_SET: Final = 2  # dice by one outlaw (DTX-068)
@@ -42,23 +42,23 @@ class Recruit(OwnAction):
     def empty(self, s: Town) -> bool:
         return s.lookout == NO_OUTLAW
 
-    def act(self, s: Town, tape: Tape | None) -> None:
+    def act(self, s: Town, log: EventLog | None) -> None:
         if s.lookout == NO_OUTLAW:
-            if tape:
-                tape.tell("nothing")
+            if log:
+                log.tell("nothing")
         elif self.boosted(s):
             s.then(PICK_OUTLAW[self.seat])
         else:
-            enlist(s, self.seat, s.lookout, tape)
+            enlist(s, self.seat, s.lookout, log)
 
 
-def enlist(s: Town, seat: i64, outlaw: i64, tape: Tape | None) -> None:
+def enlist(s: Town, seat: i64, outlaw: i64, log: EventLog | None) -> None:
     s.gang = (s.gang | bit(s.lookout)) & ~bit(outlaw)
     s.lookout = NO_OUTLAW
     s.recruited = replaced(s.recruited, seat, s.recruited[seat] | bit(outlaw))
     s.gains(seat)
-    if tape:
-        tape.tell("recruited", seat=seat, outlaw=OUTLAWS[outlaw])
+    if log:
+        log.tell("recruited", seat=seat, outlaw=OUTLAWS[outlaw])
     if s.gang:
         s.then(NEXT_LOOKOUT)
 
@@ -75,8 +75,8 @@ class PickOutlaw(SeatQuestion[Town]):
             return misplayed(action)
         return None if (s.gang | bit(s.lookout)) >> outlaw & 1 else Refusal("DTX-064", outlaw=OUTLAWS[outlaw])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        enlist(s, seat, argument(action), tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        enlist(s, seat, argument(action), log)
 
 
 class NextLookout(Chance[Town]):
@@ -88,24 +88,24 @@ class NextLookout(Chance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         return one(TOP, [outlaw for outlaw in range(len(OUTLAWS)) if s.gang >> outlaw & 1][way])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        self.turned(s, argument(action), tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        self.turned(s, argument(action), log)
 
-    def turned(self, s: Town, outlaw: i64, tape: Tape | None) -> None:
+    def turned(self, s: Town, outlaw: i64, log: EventLog | None) -> None:
         s.gang &= ~bit(outlaw)
         s.lookout = outlaw
-        if tape:
-            tape.tell("lookout", outlaw=OUTLAWS[outlaw])
+        if log:
+            log.tell("lookout", outlaw=OUTLAWS[outlaw])
 
 
 class WantOutlaw(NextLookout):
     """3.2: the first two outlaws are wanted from the start."""
 
-    def turned(self, s: Town, outlaw: i64, tape: Tape | None) -> None:
+    def turned(self, s: Town, outlaw: i64, log: EventLog | None) -> None:
         s.gang &= ~bit(outlaw)
         s.wanted |= bit(outlaw)
-        if tape:
-            tape.tell("posted", outlaw=OUTLAWS[outlaw])
+        if log:
+            log.tell("posted", outlaw=OUTLAWS[outlaw])
 
 
 # --- setting dice ---
@@ -140,21 +140,21 @@ class SpringOutlaws(Sealed[Town]):
     def decline(self, s: Town, seat: i64) -> int:
         return PASS
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         for seat, action in answers.items():
             if action != PASS:
                 for outlaw in range(len(OUTLAWS)):
-                    self.set_dice(s, seat, outlaw, dice_by(argument(action), outlaw), tape)
+                    self.set_dice(s, seat, outlaw, dice_by(argument(action), outlaw), log)
 
-    def set_dice(self, s: Town, seat: i64, outlaw: i64, dice: i64, tape: Tape | None) -> None:
+    def set_dice(self, s: Town, seat: i64, outlaw: i64, dice: i64, log: EventLog | None) -> None:
         if not dice:
             return
-        s.locked[seat] += dice * die(s.house.pair[outlaw])
+        s.locked[seat] += dice * die(s.ruleset.pair[outlaw])
         s.recruited = [mask & ~bit(outlaw) for mask in s.recruited]
         s.wanted |= bit(outlaw)  # DTX-074
-        if tape:
-            face = FACES[s.house.pair[outlaw]]
-            tape.tell("sprung", seat=seat, outlaw=OUTLAWS[outlaw], face=face, number=dice)
+        if log:
+            face = FACES[s.ruleset.pair[outlaw]]
+            log.tell("sprung", seat=seat, outlaw=OUTLAWS[outlaw], face=face, number=dice)
 
 
 def dice_by(plan: int, outlaw: i64) -> int:

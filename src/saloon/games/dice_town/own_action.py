@@ -12,7 +12,7 @@ from saloon.games.dice_town.language import KINDS, PLAY, STORE, TAKE, one
 from saloon.games.dice_town.play import lacks, misplayed, modify
 from saloon.games.dice_town.seats import bit
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatQuestion
 
 
@@ -20,12 +20,12 @@ class Boost(Step[Town]):
     """A card that modifies the player's own action is in force (DT-110)."""
 
     __slots__ = ("card",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, card: i64) -> None:
         self.card = card
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.boost |= bit(self.card)
 
 
@@ -48,17 +48,17 @@ class OwnAction(SeatQuestion[Town]):
         """Whether the card would have no effect (DT-103)."""
         raise NotImplementedError
 
-    def act(self, s: Town, tape: Tape | None) -> None:
+    def act(self, s: Town, log: EventLog | None) -> None:
         raise NotImplementedError
 
     def boosted(self, s: Town) -> bool:
         return in_force(s, self.CARD)
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.stores[self.seat] and not self.boosted(s):
-            super().run(s, tape)
+            super().run(s, log)
         else:
-            self.act(s, tape)
+            self.act(s, log)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [TAKE, one(PLAY, self.CARD)]
@@ -73,11 +73,11 @@ class OwnAction(SeatQuestion[Town]):
             return misplayed(action)
         return lacks(s, seat, self.CARD) or (Refusal("DT-103.empty", card=STORE[self.CARD]) if self.empty(s) else None)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == TAKE:
-            self.act(s, tape)
+            self.act(s, log)
         else:
-            modify(s, seat, self.CARD, BOOSTS[self.CARD], self, tape)
+            modify(s, seat, self.CARD, BOOSTS[self.CARD], self, log)
 
 
 STEPS: Final[tuple[type[Step[Any]], ...]] = (Boost,)

@@ -8,7 +8,7 @@ from saloon.games.dice_town.board import Town, replaced
 from saloon.games.dice_town.language import argument, one
 from saloon.kernel.flow import Chance
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.bag import nth
 
 
@@ -30,7 +30,7 @@ class PileDraw(Chance[Town]):
     def set_pile(self, s: Town, pile: list[int]) -> None:
         raise NotImplementedError
 
-    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
+    def drawn(self, s: Town, card: i64, log: EventLog | None) -> None:
         """What becomes of the card."""
         raise NotImplementedError
 
@@ -45,7 +45,7 @@ class PileDraw(Chance[Town]):
         possible = action & VERB == self.verb() and place < len(pile) and pile[place] > 0
         return None if possible else Refusal("kernel.impossible")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         pile, place = self.pile(s), argument(action)
         self.set_pile(s, replaced(pile, place, pile[place] - 1))
-        self.drawn(s, self.first() + place, tape)
+        self.drawn(s, self.first() + place, log)

@@ -13,27 +13,27 @@ from saloon.games.dice_town.records import owned_by, owned_card, owner_of
 from saloon.games.dice_town.seats import bit, seats_of
 from saloon.kernel.flow import Step, Window
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 
-def play_card(s: Town, seat: i64, card: i64, effect: Step[Any], tape: Tape | None) -> None:
+def play_card(s: Town, seat: i64, card: i64, effect: Step[Any], log: EventLog | None) -> None:
     """DT-104: show it, let the Wanted Notice interrupt, then the whole effect, only then the discard."""
     take_out(s, seat, card)
-    show_card(s, seat, card, tape)
+    show_card(s, seat, card, log)
     s.then(WANTED_NOTICE, effect, SHELVE)
 
 
-def modify(s: Town, seat: i64, card: i64, boost: Step[Any], action: Step[Any], tape: Tape | None) -> None:
+def modify(s: Town, seat: i64, card: i64, boost: Step[Any], action: Step[Any], log: EventLog | None) -> None:
     """DT-104, DT-175: a card for the player's own action stays on the table until that action is over."""
     take_out(s, seat, card)
-    show_card(s, seat, card, tape)
+    show_card(s, seat, card, log)
     s.then_all([WANTED_NOTICE, boost, action, SHELVE])
 
 
-def show_card(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
+def show_card(s: Town, seat: i64, card: i64, log: EventLog | None) -> None:
     s.limbo = [*s.limbo, owned_by(seat, card)]
-    if tape:
-        tape.tell("played", seat=seat, card=STORE[card])
+    if log:
+        log.tell("played", seat=seat, card=STORE[card])
 
 
 def misplayed(action: int) -> Refusal:
@@ -57,15 +57,15 @@ class CardWindow(Window[Town]):
     def passing(self) -> int:
         return PASS
 
-    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         """Carries out the one answer that counts."""
         raise NotImplementedError
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
-        for seat in s.house.clockwise[s.sheriff]:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
+        for seat in s.ruleset.clockwise[s.sheriff]:
             action = answers.get(seat, PASS)
             if action != PASS:
-                self.play(s, seat, action, tape)
+                self.play(s, seat, action, log)
                 return
 
 
@@ -93,10 +93,10 @@ class WantedNotice(CardWindow):
     """DT-134, DT-135, DT-139: any opponent may cancel the card shown last, before its effect."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return watchers(s, WANTED, s.house.mask & ~bit(owner_of(s.limbo[-1])))
+        return watchers(s, WANTED, s.ruleset.mask & ~bit(owner_of(s.limbo[-1])))
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[one(CANCEL, who) for who in range(s.house.seats)]]
+        return [PASS, *[one(CANCEL, who) for who in range(s.ruleset.seats)]]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [PASS, one(CANCEL, owner_of(s.limbo[-1]))] if holds(s, seat, WANTED) else [PASS]
@@ -110,10 +110,10 @@ class WantedNotice(CardWindow):
             return Refusal("DT-134")
         return lacks(s, seat, WANTED)
 
-    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         """DT-104, DT-140: no effect; both cards go to the discard at once. Only one copy exists (DT-136)."""
-        if tape:
-            tape.tell("cancelled", seat=seat, victim=argument(action), card=STORE[owned_card(s.limbo[-1])])
+        if log:
+            log.tell("cancelled", seat=seat, victim=argument(action), card=STORE[owned_card(s.limbo[-1])])
         s.cancel(Step)
         s.hasten(Shelve)
         spend_notice(s, seat)
@@ -128,7 +128,7 @@ def spend_notice(s: Town, seat: i64) -> None:
 class Shelve(Step[Town]):
     """DT-104: only now the card goes to the discard."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         throw_away(s, owned_card(s.limbo[-1]))
         s.limbo = s.limbo[:-1]
 

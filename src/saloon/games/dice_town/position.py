@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from saloon.games.dice_town.board import NO_OUTLAW, Law, Town, empty
+from saloon.games.dice_town.board import NO_OUTLAW, Rules, Town, empty
 from saloon.games.dice_town.dice import DICE_EACH, counted, loose, names
 from saloon.games.dice_town.flow import END_ROUND, STREET, WALK
 from saloon.games.dice_town.language import CARDS, FACES, KINDS, OUTLAWS, PLACES, RIVER, SPIRITS, STORE, TITLES, named
@@ -30,19 +30,19 @@ KNOWN: Final = (
 )  # fmt: skip
 
 
-def place(law: Law, facts: dict[str, Any]) -> Town:
+def parse(rules: Rules, facts: dict[str, Any]) -> Town:
     only(KNOWN, facts)
-    s = empty(law)
-    reader = Reader(law, facts)
+    s = empty(rules)
+    reader = Reader(rules, facts)
     s.round = reader.number("round", 2, 1, 1000)
-    s.sheriff = reader.number("sheriff", 0, 0, law.seats - 1)
+    s.sheriff = reader.number("sheriff", 0, 0, rules.seats - 1)
     money(s, reader)
     s.locked = reader.dice("dice")
     s.cups = reader.dice("cups")
     s.rolled = sum(1 << seat for seat, cup in enumerate(s.cups) if cup)
     s.gained = sum(1 << seat for seat in reader.seats("gained"))
-    s.holder = reader.number("holder", -1, -1, law.seats - 1)
-    s.guard = reader.number("guard", -1, -1, law.seats - 1)
+    s.holder = reader.number("holder", -1, -1, rules.seats - 1)
+    s.guard = reader.number("guard", -1, -1, rules.seats - 1)
     s.war = reader.one_of("war", ("none", *PLACES)) - 1
     store_cards(s, reader)
     title_cards(s, reader)
@@ -52,21 +52,21 @@ def place(law: Law, facts: dict[str, Any]) -> Town:
 
 
 class Reader(Facts):
-    def __init__(self, law: Law, facts: dict[str, Any]) -> None:
+    def __init__(self, rules: Rules, facts: dict[str, Any]) -> None:
         super().__init__(facts)
-        self.law = law
+        self.rules = rules
 
     def each(self, fact: str, default: Any) -> list[Any]:
         """One entry for each seat."""
-        values = self.facts.get(fact, [default] * self.law.seats)
-        if not isinstance(values, list) or len(values) != self.law.seats:
-            raise self.wrong(fact, values, str([default] * self.law.seats))
+        values = self.facts.get(fact, [default] * self.rules.seats)
+        if not isinstance(values, list) or len(values) != self.rules.seats:
+            raise self.wrong(fact, values, str([default] * self.rules.seats))
         return values
 
     def numbers(self, fact: str) -> list[int]:
         values = self.each(fact, 0)
         if any(type(value) is not int or not 0 <= value < 64 for value in values):
-            raise self.wrong(fact, values, str([0] * self.law.seats))
+            raise self.wrong(fact, values, str([0] * self.rules.seats))
         return values[:]
 
     def dice(self, fact: str) -> list[int]:
@@ -80,7 +80,7 @@ class Reader(Facts):
 
     def seats(self, fact: str) -> list[int]:
         values = self.facts.get(fact, [])
-        if not isinstance(values, list) or any(value not in range(self.law.seats) for value in values):
+        if not isinstance(values, list) or any(value not in range(self.rules.seats) for value in values):
             raise self.wrong(fact, values, "[0, 1]")
         return values
 
@@ -93,23 +93,23 @@ class Reader(Facts):
 
 def money(s: Town, reader: Reader) -> None:
     """DT-009: nothing is created; what is not said lies on the Bank, or with the last seat."""
-    law = s.house
-    total = law.cash * law.seats + law.safe
+    rules = s.ruleset
+    total = rules.cash * rules.seats + rules.safe
     s.coach = reader.number("coach", 0, 0, total)
     if "cash" in reader.facts:
         s.cash = reader.numbers("cash")
     elif "bank" in reader.facts:
         left = total - s.coach - reader.number("bank", 0, 0, total)
-        s.cash = [left // law.seats + (seat < left % law.seats) for seat in range(law.seats)]
+        s.cash = [left // rules.seats + (seat < left % rules.seats) for seat in range(rules.seats)]
     s.bank = reader.number("bank", total - sum(s.cash) - s.coach, 0, total)
     if sum(s.cash) + s.bank + s.coach != total:
         raise reader.wrong("bank", s.bank, str(total - sum(s.cash) - s.coach))
     s.nuggets = reader.numbers("nuggets")
-    s.mine = reader.number("mine", law.mine - sum(s.nuggets), 0, law.mine)
+    s.mine = reader.number("mine", rules.mine - sum(s.nuggets), 0, rules.mine)
     if "nuggets" not in reader.facts:
-        s.nuggets[-1] = law.mine - s.mine
-    if sum(s.nuggets) + s.mine != law.mine:
-        raise reader.wrong("mine", s.mine, str(law.mine - sum(s.nuggets)))
+        s.nuggets[-1] = rules.mine - s.mine
+    if sum(s.nuggets) + s.mine != rules.mine:
+        raise reader.wrong("mine", s.mine, str(rules.mine - sum(s.nuggets)))
 
 
 def store_cards(s: Town, reader: Reader) -> None:
@@ -164,7 +164,7 @@ def title_cards(s: Town, reader: Reader) -> None:
 
 
 def outlaws(s: Town, reader: Reader) -> None:
-    if not s.house.extension:
+    if not s.ruleset.extension:
         return
     s.wanted = sum(1 << card for card in reader.pool("wanted", [], OUTLAWS))
     s.recruited = [sum(1 << card for card in hand) for hand in reader.hands("recruited", OUTLAWS)]
@@ -186,7 +186,7 @@ def begin(s: Town, phase: str) -> None:
 
 def facts(s: Town) -> dict[str, Any]:
     """The same facts read off a town, and how it stands."""
-    n = range(s.house.seats)
+    n = range(s.ruleset.seats)
     return {
         "round": s.round, "sheriff": s.sheriff, "cash": s.cash[:], "nuggets": s.nuggets[:], "bank": s.bank,
         "coach": s.coach, "mine": s.mine, "dice": ["".join(names(dice)) for dice in s.locked],
@@ -203,7 +203,7 @@ def facts(s: Town) -> dict[str, Any]:
         "gained": [seat for seat in n if s.gained >> seat & 1], "holder": s.holder, "guard": s.guard,
         "war": PLACES[s.war] if s.war >= 0 else "", "spirit": SPIRITS[s.face] if s.face >= 0 else "",
         "scores": [sum(points(s, seat)) for seat in n], "winner": s.winner, "haggle": s.haggle,
-        "question": type(s.open[0].step).__name__ if s.open else "",
+        "question": type(s.pending[0].step).__name__ if s.pending else "",
     }  # fmt: skip
 
 

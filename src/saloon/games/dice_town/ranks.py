@@ -29,7 +29,7 @@ class RankStep(Step[Town]):
     """A step about the first or the second of a place."""
 
     __slots__ = ("place", "rank")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, place: i64, rank: i64) -> None:
         self.place = place

@@ -26,7 +26,7 @@ from saloon.games.dice_town.seats import bit, each
 from saloon.games.dice_town.supply import acquire
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 from saloon.parts.bag import Deck, placed
 from saloon.parts.seat import SeatSealed, SeatStep
@@ -35,18 +35,18 @@ from saloon.parts.seat import SeatSealed, SeatStep
 class Sift(SeatStep[Town]):
     """DTX-018: the top River card; with an empty pile nothing happens."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if bag.size(s.river):
             s.then(SIFT_CARD[self.seat])
-        elif tape:
-            tape.tell("nothing")
+        elif log:
+            log.tell("nothing")
 
 
 class RiverDraw(bag.Draw[Town]):
     """The next River card, for this seat."""
 
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
     TAG: ClassVar[int] = SIFT
 
     def __init__(self, seat: i64) -> None:
@@ -55,24 +55,24 @@ class RiverDraw(bag.Draw[Town]):
     def deck(self, s: Town) -> Deck:
         return s.river
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.river = bag.copy_deck(s.river)
-        super().resolve(s, seat, action, tape)
+        super().resolve(s, seat, action, log)
 
 
 class SiftCard(RiverDraw):
     """DTX-018"""
 
-    def drawn(self, s: Town, card: int, knowers: int, tape: Tape | None) -> None:
-        apply_river(s, self.seat, card, tape)
+    def drawn(self, s: Town, card: int, knowers: int, log: EventLog | None) -> None:
+        apply_river(s, self.seat, card, log)
 
 
-def apply_river(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
+def apply_river(s: Town, seat: i64, card: i64, log: EventLog | None) -> None:
     """DTX-046, DTX-047: applied at once, then out of the game, face up."""
     s.sifted = replaced(s.sifted, card, s.sifted[card] + 1)  # DTX-047
-    if tape:
-        tape.tell("river", seat=seat, card=RIVER[card])
-    EFFECTS[card].apply(s, seat, tape)
+    if log:
+        log.tell("river", seat=seat, card=RIVER[card])
+    EFFECTS[card].apply(s, seat, log)
 
 
 # --- what the cards bring ---
@@ -81,9 +81,9 @@ def apply_river(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
 class RiverCard:
     """DTX-046: Nothing, and what every card is that finds nothing to bring."""
 
-    def apply(self, s: Town, seat: i64, tape: Tape | None) -> None:
-        if tape:
-            tape.tell("nothing")
+    def apply(self, s: Town, seat: i64, log: EventLog | None) -> None:
+        if log:
+            log.tell("nothing")
 
 
 class Gold(RiverCard):
@@ -92,18 +92,18 @@ class Gold(RiverCard):
     def __init__(self, which: i64) -> None:
         self.which = which
 
-    def apply(self, s: Town, seat: i64, tape: Tape | None) -> None:
-        taken = s.mined(seat, s.house.gold[self.which])
-        if tape:
-            tape.tell("nuggets", seat=seat, nuggets=taken)
+    def apply(self, s: Town, seat: i64, log: EventLog | None) -> None:
+        taken = s.mined(seat, s.ruleset.gold[self.which])
+        if log:
+            log.tell("nuggets", seat=seat, nuggets=taken)
 
 
 class Star(RiverCard):
     """DTX-039, DTX-040"""
 
-    def apply(self, s: Town, seat: i64, tape: Tape | None) -> None:
-        if tape:
-            tape.tell("star", seat=seat, how="keeps" if s.sheriff == seat else "takes")
+    def apply(self, s: Town, seat: i64, log: EventLog | None) -> None:
+        if log:
+            log.tell("star", seat=seat, how="keeps" if s.sheriff == seat else "takes")
         s.sheriff = seat
         s.gains(seat)
 
@@ -114,32 +114,32 @@ class Wallet(RiverCard):
     def __init__(self, which: i64) -> None:
         self.which = which
 
-    def apply(self, s: Town, seat: i64, tape: Tape | None) -> None:
-        taken = min(s.house.wallets[self.which], s.bank)
+    def apply(self, s: Town, seat: i64, log: EventLog | None) -> None:
+        taken = min(s.ruleset.wallets[self.which], s.bank)
         s.bank -= taken
         s.cash[seat] += taken
         if taken:
             s.gains(seat)
-        if tape:
-            tape.tell("wallet", seat=seat, dollars=taken)
+        if log:
+            log.tell("wallet", seat=seat, dollars=taken)
 
 
 class Discoveries(RiverCard):
     """DTX-042 … DTX-044"""
 
-    def apply(self, s: Town, seat: i64, tape: Tape | None) -> None:
+    def apply(self, s: Town, seat: i64, log: EventLog | None) -> None:
         s.then(PAN_MORE[seat], APPLY_ONE[seat])
 
 
 class Voucher(RiverCard):
     """DTX-045"""
 
-    def apply(self, s: Town, seat: i64, tape: Tape | None) -> None:
+    def apply(self, s: Town, seat: i64, log: EventLog | None) -> None:
         if s.pinned():
             open_discard(s, seat)
             s.then(FETCH_CARD[seat])
         else:
-            super().apply(s, seat, tape)
+            super().apply(s, seat, log)
 
 
 # --- Discoveries and Voucher ---
@@ -148,29 +148,29 @@ class Voucher(RiverCard):
 class PanMore(SeatStep[Town]):
     """DTX-042, DTX-044: up to three cards to look at."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        if len(s.panned) < s.house.discovery and bag.size(s.river):
+    def run(self, s: Town, log: EventLog | None) -> None:
+        if len(s.panned) < s.ruleset.discovery and bag.size(s.river):
             s.then(PAN_CARD[self.seat], PAN_MORE[self.seat])
 
 
 class PanCard(RiverDraw):
     """DTX-042"""
 
-    def drawn(self, s: Town, card: int, knowers: int, tape: Tape | None) -> None:
+    def drawn(self, s: Town, card: int, knowers: int, log: EventLog | None) -> None:
         s.panned = [*s.panned, card]
         s.lookers = bit(self.seat)
-        if tape:
-            tape.tell("peeked", seat=self.seat, told="closed").also(self.seat, told="open", card=RIVER[card])
+        if log:
+            log.tell("peeked", seat=self.seat, told="closed").also(self.seat, told="open", card=RIVER[card])
 
 
 class ApplyOne(SeatSealed[Town]):
     """DTX-042, DTX-043: one is applied, the others go back on top in an order that only he knows."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.panned:
-            super().run(s, tape)
-        elif tape:
-            tape.tell("nothing")
+            super().run(s, log)
+        elif log:
+            log.tell("nothing")
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return sorted({apply(order[0], list(order[1:])) for order in permutations(s.panned)})
@@ -178,7 +178,7 @@ class ApplyOne(SeatSealed[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action in self.candidates(s, seat) else Refusal("DTX-042")
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         some = argument(answers[self.seat])
         rest = [some >> at & 15 for at in (4, 8)]
         back = [placed(card - 1, bit(self.seat)) for card in rest if card]
@@ -186,9 +186,9 @@ class ApplyOne(SeatSealed[Town]):
         s.river[bag.TOP] += back[::-1]
         s.panned = []
         s.lookers = 0
-        if tape:
-            tape.tell("put_back", seat=self.seat, number=len(back))
-        apply_river(s, self.seat, some & 15, tape)
+        if log:
+            log.tell("put_back", seat=self.seat, number=len(back))
+        apply_river(s, self.seat, some & 15, log)
 
 
 class FetchCard(SeatSealed[Town]):
@@ -203,13 +203,13 @@ class FetchCard(SeatSealed[Town]):
         there = any(bag.card_of(at) == argument(action) for at in s.discard)
         return None if there else Refusal("DTX-045", card=STORE[argument(action)])
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         card = argument(answers[self.seat])
         openly = card in (GIFT, SWINDLER)
         fetch(s, card, self.seat, openly)
-        if tape and not openly:
-            tape.tell("fetched", seat=self.seat, told="closed").also(self.seat, told="open", card=STORE[card])
-        acquire(s, self.seat, card, tape)
+        if log and not openly:
+            log.tell("fetched", seat=self.seat, told="closed").also(self.seat, told="open", card=STORE[card])
+        acquire(s, self.seat, card, log)
 
 
 EFFECTS: Final = [  # in the order of RIVER

@@ -32,7 +32,7 @@ from saloon.games.dice_town.seats import bit, each, seats_of
 from saloon.games.dice_town.sharp import SHARPS
 from saloon.kernel.flow import Sealed, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatChance
 
 NOT_ASKED: Final = -1  # in `kept`: complete before this step
@@ -41,16 +41,16 @@ NOT_ASKED: Final = -1  # in `kept`: complete before this step
 class Shake(Step[Town]):
     """DT-012: a new step begins; with the Extension outlaws come before the dice (DTX-067, DTX-069)."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.then(THROW)
-        if s.house.extension:
+        if s.ruleset.extension:
             s.then(SPRING_OUTLAWS)
 
 
 class Throw(Step[Town]):
     """DT-012, DTX-071, DTX-072: everybody with loose dice rolls them; if nobody has any, only Card Sharps remain."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         seats = incomplete(s.locked)
         if not seats:
             s.then(SHARPS)
@@ -73,21 +73,21 @@ class RollDice(SeatChance[Town]):
         possible = action & VERB == ROLL and argument(action) in SETS[loose(s.locked[self.seat])]
         return None if possible else Refusal("kernel.impossible")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.cups[self.seat] = argument(action)
         s.rolled |= bit(self.seat)
-        if tape:
-            event = tape.tell("rolled", seat=self.seat, number=loose(s.locked[self.seat]), told="closed")
+        if log:
+            event = log.tell("rolled", seat=self.seat, number=loose(s.locked[self.seat]), told="closed")
             event.also(self.seat, told="open", dice=names(s.cups[self.seat]))
 
 
 class LastRoll(RollDice):
     """DT-021 … DT-023: once, for nothing, and as they fall. Everybody sees it."""
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.locked[self.seat] += argument(action)
-        if tape:
-            tape.tell("last_roll", seat=self.seat, dice=names(argument(action)))
+        if log:
+            log.tell("last_roll", seat=self.seat, dice=names(argument(action)))
 
 
 class KeepDice(Sealed[Town]):
@@ -122,17 +122,17 @@ class KeepDice(Sealed[Town]):
         """The free single die of highest value."""
         return keep(die(faces_of(s.cups[seat])[-1]), 0)
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         """DT-014, DT-129: everything is shown at once."""
-        kept = [NOT_ASKED] * s.house.seats
+        kept = [NOT_ASKED] * s.ruleset.seats
         s.rolled = 0
         for seat, action in answers.items():
             kept[seat] = dice_of(action)
             s.cups[seat] = 0
             if brute_of(action):
                 show_brute(s, seat)
-            if tape:
-                tell_kept(s, seat, action, tape)
+            if log:
+                tell_kept(s, seat, action, log)
         s.kept = kept
         if s.brutes:
             s.then(BRUTE_NOTICE, RETAKE_DICE, PAY)
@@ -143,15 +143,15 @@ class KeepDice(Sealed[Town]):
 class Pay(Step[Town]):
     """DT-015, DT-016: costs go onto the Stagecoach, kept dice are locked."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        for seat in range(s.house.seats):
+    def run(self, s: Town, log: EventLog | None) -> None:
+        for seat in range(s.ruleset.seats):
             if s.kept[seat] != NOT_ASKED:
                 cost = 0 if brutes_in_force(s) >> seat & 1 else cost_of(number_of(s.kept[seat]))
                 s.cash[seat] -= cost
                 s.coach += cost  # DT-028
                 s.locked[seat] += s.kept[seat]  # DT-026, DT-029: faces are counted, nothing else
-                if tape and cost:
-                    tape.tell("paid", seat=seat, dollars=cost)
+                if log and cost:
+                    log.tell("paid", seat=seat, dollars=cost)
         for play in s.limbo:
             throw_away(s, owned_card(play))
         s.brutes = 0
@@ -162,20 +162,20 @@ class Pay(Step[Town]):
 class Completion(Step[Town]):
     """DT-019 … DT-023"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         missing = len(incomplete(s.locked))
-        if missing == s.house.seats:
+        if missing == s.ruleset.seats:
             s.then(SHAKE)
         elif missing:
             s.then(LAST_THROW)
-            if s.house.extension:
+            if s.ruleset.extension:
                 s.then(SPRING_OUTLAWS)
 
 
 class LastThrow(Step[Town]):
     """DT-021, DT-130, DTX-073"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.then(SHARPS)
         for seat in reversed(incomplete(s.locked)):
             s.agenda.append(LAST_ROLLS[seat])

@@ -43,7 +43,7 @@ from saloon.games.dice_town.records import stolen, theft
 from saloon.games.dice_town.seats import bit, each, pairs
 from saloon.kernel.flow import Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.bag import card_of
 from saloon.parts.seat import SeatChance, SeatQuestion, SeatSealed, SeatStep
 
@@ -71,7 +71,7 @@ def only_whisky(s: Town, seat: i64) -> bool:
     if not s.stores[seat] or gone(s, WHISKY):
         return False
     ranch = False
-    for other in range(s.house.seats):
+    for other in range(s.ruleset.seats):
         if can_rob(s, seat, other):
             return False
         ranch = ranch or can_take_ranch(s, seat, other)
@@ -82,12 +82,12 @@ class Robbery(SeatQuestion[Town]):
     """DT-059 … DT-062, DT-113, DTX-060: victim and number of each kind; The Girls and Whisky are played here."""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        some = [rob(victim, t, n) for victim in range(s.house.seats) for t in range(6) for n in range(6)]
-        some += [one(RANCH_THEFT, victim) for victim in range(s.house.seats)]
+        some = [rob(victim, t, n) for victim in range(s.ruleset.seats) for t in range(6) for n in range(6)]
+        some += [one(RANCH_THEFT, victim) for victim in range(s.ruleset.seats)]
         return [*some, TAKE, one(PLAY, GIRLS), one(PLAY, WHISKY)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        everybody = range(s.house.seats)
+        everybody = range(s.ruleset.seats)
         if in_force(s, WHISKY):
             some = [one(RANCH_THEFT, victim) for victim in everybody if can_take_ranch(s, seat, victim)]
         else:
@@ -108,7 +108,7 @@ class Robbery(SeatQuestion[Town]):
         if action == TAKE:
             return None if only_whisky(s, seat) and not whisky else Refusal("DT-007")
         victim = victim_of(action) if verb == ROB else argument(action)
-        if verb not in (ROB, RANCH_THEFT) or victim >= s.house.seats or stores_robbed(action) > 7:
+        if verb not in (ROB, RANCH_THEFT) or victim >= s.ruleset.seats or stores_robbed(action) > 7:
             return misplayed(action)
         if victim == s.guard and victim != seat:
             return Refusal("DTI-011")
@@ -136,17 +136,17 @@ class Robbery(SeatQuestion[Town]):
             return no
         if card == WHISKY and stolen(s.fresh) == WHISKY:  # DT-110: gained by this very action
             return Refusal("DT-110")
-        ranch = any(can_take_ranch(s, seat, other) for other in range(s.house.seats))
-        cards = any(can_rob(s, seat, other) for other in range(s.house.seats))
+        ranch = any(can_take_ranch(s, seat, other) for other in range(s.ruleset.seats))
+        cards = any(can_rob(s, seat, other) for other in range(s.ruleset.seats))
         use = ranch if card == WHISKY else cards or (ranch and holds(s, seat, WHISKY))
         return None if use else Refusal("DT-103.empty", card=STORE[card])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action & VERB == PLAY:
-            modify(s, seat, argument(action), BOOSTS[argument(action)], self, tape)
+            modify(s, seat, argument(action), BOOSTS[argument(action)], self, log)
             return
         if action == TAKE:
-            self.unanswerable(s, tape)
+            self.unanswerable(s, log)
             return
         victim = victim_of(action)
         if in_force(s, GIRLS) and not s.again:
@@ -157,24 +157,24 @@ class Robbery(SeatQuestion[Town]):
             s.then(TAKE_RANCH[seat][victim])
         else:
             titles, stores = titles_robbed(action), stores_robbed(action)
-            if tape:
-                tape.tell("robbing", seat=seat, victim=victim, titles=titles, stores=stores)
+            if log:
+                log.tell("robbing", seat=seat, victim=victim, titles=titles, stores=stores)
             s.then(DrawLoot(seat, victim, titles, stores), STEAL_CARD[seat][victim])
 
-    def unanswerable(self, s: Town, tape: Tape | None) -> None:
+    def unanswerable(self, s: Town, log: EventLog | None) -> None:
         """DT-062, DT-114, DTI-018: nobody to rob."""
-        if tape:
-            tape.tell("nothing")
+        if log:
+            log.tell("nothing")
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         """DT-175: a thief with Store cards is asked even if a single answer is left; otherwise the step runs itself."""
         options = self.legal(s, self.seat)
         if len(options) == 1 and not s.stores[self.seat]:
-            self.resolve(s, self.seat, options[0], tape)
+            self.resolve(s, self.seat, options[0], log)
         elif options:
             s.ask(self, (self.seat,), options)
         else:
-            self.unanswerable(s, tape)
+            self.unanswerable(s, log)
 
 
 class DrawLoot(SeatChance[Town]):
@@ -207,13 +207,13 @@ class DrawLoot(SeatChance[Town]):
         possible = possible and all(stores.count(card) <= held[1].count(card) for card in stores)
         return None if possible and loot(*packed_cards(titles + stores)) == action else Refusal("kernel.impossible")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         some = argument(action)
         s.loot = cards_in(some & (1 << PLAIN) - 1, some >> PLAIN)
         s.lookers = bit(self.seat) | bit(self.victim)
         show_to(s, self.victim, self.seat, s.loot)
-        if tape:
-            event = tape.tell("looted", seat=self.seat, victim=self.victim, number=len(s.loot), told="closed")
+        if log:
+            event = log.tell("looted", seat=self.seat, victim=self.victim, number=len(s.loot), told="closed")
             for who in (self.seat, self.victim):
                 event.also(who, told="open", cards=tuple([CARDS[card] for card in s.loot]))
 
@@ -235,11 +235,11 @@ class StealCard(SeatSealed[Town]):
         super().__init__(seat)
         self.victim = victim
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if len(s.loot) == 1:
-            self.reveal(s, {self.seat: one(STEAL, s.loot[0])}, tape)
+            self.reveal(s, {self.seat: one(STEAL, s.loot[0])}, log)
         else:
-            super().run(s, tape)
+            super().run(s, log)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [one(STEAL, card) for card in range(len(CARDS))]
@@ -252,7 +252,7 @@ class StealCard(SeatSealed[Town]):
             return misplayed(action)
         return None if argument(action) in s.loot else Refusal("DT-059", card=CARDS[argument(action)])
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         card = argument(answers[self.seat])
         s.loot = []
         s.lookers = 0
@@ -260,12 +260,12 @@ class StealCard(SeatSealed[Town]):
         pass_on(s, self.victim, self.seat, [card])  # DT-065: his from now on
         s.gains(self.seat)
         title = card >= KINDS
-        if tape:
+        if log:
             kind = "title" if title else "store"
-            event = tape.tell("stole", seat=self.seat, victim=self.victim, kind=kind, told="closed")
+            event = log.tell("stole", seat=self.seat, victim=self.victim, kind=kind, told="closed")
             for who in (self.seat, self.victim):
                 event.also(who, told="open", card=CARDS[card])
-        if s.house.extension:
+        if s.ruleset.extension:
             s.then(INSURE[self.victim][title])
 
 
@@ -278,14 +278,14 @@ class TakeRanch(SeatStep[Town]):
         super().__init__(seat)
         self.victim = victim
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         ranches = s.ranches[:]
         ranches[self.victim] -= 1
         ranches[self.seat] += 1
         s.ranches = ranches
         s.gains(self.seat)
-        if tape:
-            tape.tell("took_ranch", seat=self.seat, victim=self.victim)
+        if log:
+            log.tell("took_ranch", seat=self.seat, victim=self.victim)
         s.then(INSURE[self.victim][True])
 
 

@@ -11,7 +11,7 @@ from saloon.games.dice_town.language import CARDS, CROWN, DOG, KINDS, MULE, OUTL
 from saloon.games.dice_town.play import misplayed
 from saloon.kernel.flow import Question, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Fact, Refusal, Tape
+from saloon.kernel.messages import EventLog, Fact, Refusal
 from saloon.parts.bag import EVERYBODY, card_of
 
 PARTS: Final = ("nuggets", "dollars", "titles", "ranches", "cards", "star")
@@ -19,14 +19,14 @@ PARTS: Final = ("nuggets", "dollars", "titles", "ranches", "cards", "star")
 
 def points(s: Town, seat: i64) -> list[int]:
     """By the parts of the score (DT-094)."""
-    law = s.house
+    rules = s.ruleset
     captured = s.captured[seat]
-    bounties = sum(law.bounty[i] for i in range(len(OUTLAWS)) if captured >> i & 1)  # DTX-081
-    titles = sum(law.values[card_of(at) - KINDS] for at in s.titles[seat])
-    titles += sum(law.values[title] for title in range(PLAIN) if s.wired[seat] >> title & 1)  # DT-098
+    bounties = sum(rules.bounty[i] for i in range(len(OUTLAWS)) if captured >> i & 1)  # DTX-081
+    titles = sum(rules.values[card_of(at) - KINDS] for at in s.titles[seat])
+    titles += sum(rules.values[title] for title in range(PLAIN) if s.wired[seat] >> title & 1)  # DT-098
     ranches = s.ranches[seat]
-    star = int(law.star) if s.sheriff == seat else 0  # DT-096
-    money = (s.cash[seat] + bounties) // int(law.dollars)  # DT-095, DTX-080
+    star = int(rules.star) if s.sheriff == seat else 0  # DT-096
+    money = (s.cash[seat] + bounties) // int(rules.dollars)  # DT-095, DTX-080
     set_of_ranches = ranches * (ranches + 1) // 2  # DTX-051
     return [s.nuggets[seat], money, titles, set_of_ranches, store_points(s, seat), star]
 
@@ -36,11 +36,11 @@ def store_points(s: Town, seat: i64) -> int:
     total = 0
     for at in s.stores[seat]:
         card = card_of(at)
-        total += s.house.worth[card]
+        total += s.ruleset.worth[card]
         if card == MULE:
             total += len(s.stores[seat])
         elif card == DOG:
-            total += int(s.house.capture) * int(s.captured[seat]).bit_count()
+            total += int(s.ruleset.capture) * int(s.captured[seat]).bit_count()
     return total
 
 
@@ -52,17 +52,17 @@ def title_cards(s: Town, seat: i64) -> int:
 class Scoring(Step[Town]):
     """DT-099, DT-100, DT-102: all hands are shown; the highest total, then the most titles."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         show_hands(s)
-        totals = [sum(points(s, seat)) for seat in range(s.house.seats)]
-        if tape:
-            for seat in range(s.house.seats):
-                tell_score(s, seat, tape)
+        totals = [sum(points(s, seat)) for seat in range(s.ruleset.seats)]
+        if log:
+            for seat in range(s.ruleset.seats):
+                tell_score(s, seat, log)
         best = [seat for seat, total in enumerate(totals) if total == max(totals)]
         most = max(title_cards(s, seat) for seat in best)
         best = [seat for seat in best if title_cards(s, seat) == most]
         if len(best) == 1:
-            win(s, best[0], totals, tape)
+            win(s, best[0], totals, log)
         else:
             s.tie = sum(1 << seat for seat in best)
             s.then(CROWN_ONE)
@@ -75,19 +75,19 @@ def show_hands(s: Town) -> None:
     s.rumours = [[] for _ in s.rumours]
 
 
-def tell_score(s: Town, seat: i64, tape: Tape) -> None:
+def tell_score(s: Town, seat: i64, log: EventLog) -> None:
     hand = tuple([CARDS[card_of(at)] for at in [*s.titles[seat], *s.stores[seat]]])
     facts: dict[str, Fact] = dict(zip(PARTS, points(s, seat), strict=True))
     wired = named(s.wired[seat], TITLES)
-    tape.tell("score", seat=seat, hand=hand, wired=wired, total=sum(points(s, seat)), **facts)
+    log.tell("score", seat=seat, hand=hand, wired=wired, total=sum(points(s, seat)), **facts)
 
 
-def win(s: Town, seat: i64, totals: list[int], tape: Tape | None) -> None:
+def win(s: Town, seat: i64, totals: list[int], log: EventLog | None) -> None:
     s.winner = seat
     s.tie = 0
     s.finish(totals)
-    if tape:
-        tape.tell("won", seat=seat, total=totals[seat])
+    if log:
+        log.tell("won", seat=seat, total=totals[seat])
 
 
 class CrownOne(Question[Town]):
@@ -97,15 +97,15 @@ class CrownOne(Question[Town]):
         return (s.sheriff,)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(CROWN, who) for who in range(s.house.seats)]
+        return [one(CROWN, who) for who in range(s.ruleset.seats)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != CROWN or argument(action) >= s.house.seats:
+        if action & VERB != CROWN or argument(action) >= s.ruleset.seats:
             return misplayed(action)
         return None if s.tie >> argument(action) & 1 else Refusal("DT-101")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        win(s, argument(action), [sum(points(s, who)) for who in range(s.house.seats)], tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        win(s, argument(action), [sum(points(s, who)) for who in range(s.ruleset.seats)], log)
 
 
 SCORING: Final = Scoring()

@@ -14,7 +14,7 @@ from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card,
 from saloon.games.dice_town.seats import bit
 from saloon.kernel.flow import Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatStep
 
 
@@ -49,11 +49,11 @@ class CardSharp(CardWindow):
             return Refusal("DT-145", face=FACES[old])
         return lacks(s, seat, CHEATER)
 
-    def play(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.then(SHARPS)  # DT-107, DT-108, DT-133: passing is not final while cards are played
-        play_card(s, seat, CHEATER, Turn(seat, low(action), high(action)), tape)
-        if tape:
-            tape.tell("turning", seat=seat, old=FACES[low(action)], new=FACES[high(action)])
+        play_card(s, seat, CHEATER, Turn(seat, low(action), high(action)), log)
+        if log:
+            log.tell("turning", seat=seat, old=FACES[low(action)], new=FACES[high(action)])
 
 
 class Turn(SeatStep[Town]):
@@ -66,10 +66,10 @@ class Turn(SeatStep[Town]):
         self.old = old
         self.new = new
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.locked[self.seat] += die(self.new) - die(self.old)
-        if tape:
-            tape.tell("turned", seat=self.seat, old=FACES[self.old], new=FACES[self.new])
+        if log:
+            log.tell("turned", seat=self.seat, old=FACES[self.old], new=FACES[self.new])
 
 
 SHARPS: Final = CardSharp()

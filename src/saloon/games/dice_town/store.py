@@ -16,7 +16,7 @@ from saloon.games.dice_town.seats import bit, each
 from saloon.games.dice_town.supply import StoreDraw, acquire, ready_store, store_left
 from saloon.kernel.flow import Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatSealed, SeatStep
 
 
@@ -28,7 +28,7 @@ class Shop(OwnAction):
     def empty(self, s: Town) -> bool:
         return not store_left(s)
 
-    def act(self, s: Town, tape: Tape | None) -> None:
+    def act(self, s: Town, log: EventLog | None) -> None:
         s.again = 2 if self.boosted(s) or s.round == 1 else 1
         s.then(SHELVES[self.seat])
 
@@ -36,7 +36,7 @@ class Shop(OwnAction):
 class Shelves(SeatStep[Town]):
     """DT-051: one action: so many cards to look at, one to keep."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.again:
             s.again -= 1
             s.to_draw = count(s.locked[self.seat], JACK)
@@ -46,30 +46,30 @@ class Shelves(SeatStep[Town]):
 class Browse(SeatStep[Town]):
     """DT-054, DT-055: one card after the other, as long as there are any."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        if s.to_draw and ready_store(s, tape):
+    def run(self, s: Town, log: EventLog | None) -> None:
+        if s.to_draw and ready_store(s, log):
             s.then(LOOK_AT[self.seat], BROWSE[self.seat])
 
 
 class LookAt(StoreDraw):
     """DT-051: seen by whoever draws, and nobody else."""
 
-    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
+    def drawn(self, s: Town, card: i64, log: EventLog | None) -> None:
         s.drawn = sorted([*s.drawn, card])
         s.lookers = bit(self.seat)
         s.to_draw -= 1
-        if tape:
-            tape.tell("looked", seat=self.seat, told="closed").also(self.seat, told="open", card=STORE[card])
+        if log:
+            log.tell("looked", seat=self.seat, told="closed").also(self.seat, told="open", card=STORE[card])
 
 
 class KeepCard(SeatSealed[Town]):
     """DT-051, DT-056, DT-057: exactly one stays, unseen by the others."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if len(s.drawn) == 1:
-            self.reveal(s, {self.seat: one(HOLD, s.drawn[0])}, tape)
+            self.reveal(s, {self.seat: one(HOLD, s.drawn[0])}, log)
         elif s.drawn:
-            super().run(s, tape)
+            super().run(s, log)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [one(HOLD, card) for card in range(KINDS)]
@@ -82,17 +82,17 @@ class KeepCard(SeatSealed[Town]):
             return misplayed(action)
         return None if argument(action) in s.drawn else Refusal("DT-051", card=CARDS[argument(action)])
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         card = argument(answers[self.seat])
         rest = s.drawn[:]
         rest.remove(card)
         s.drawn = []
         s.lookers = 0
         lay_aside(s, rest, self.seat)
-        if tape:
-            event = tape.tell("bought", seat=self.seat, discarded=len(rest), told="closed")
+        if log:
+            event = log.tell("bought", seat=self.seat, discarded=len(rest), told="closed")
             event.also(self.seat, told="open", card=STORE[card])
-        acquire(s, self.seat, card, tape)
+        acquire(s, self.seat, card, log)
 
 
 SHOP: Final = each(Shop)

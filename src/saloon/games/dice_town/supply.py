@@ -25,7 +25,7 @@ from saloon.games.dice_town.play import SHELVE, WANTED_NOTICE, misplayed, show_c
 from saloon.games.dice_town.seats import each, pairs
 from saloon.kernel.flow import ALL, Sealed, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatQuestion, SeatStep
 
 
@@ -34,12 +34,12 @@ def store_left(s: Town) -> bool:
     return sum(s.deck) > 0 or s.pinned() > 0
 
 
-def ready_store(s: Town, tape: Tape | None) -> bool:
+def ready_store(s: Town, log: EventLog | None) -> bool:
     """DT-054: the discard becomes the pile when a card must be drawn and there is none."""
     if sum(s.deck) == 0 and s.pinned():
         reshuffle(s)
-        if tape:
-            tape.tell("reshuffled", cards=sum(s.deck))
+        if log:
+            log.tell("reshuffled", cards=sum(s.deck))
     return sum(s.deck) > 0
 
 
@@ -47,7 +47,7 @@ class StoreDraw(PileDraw):
     """The next Store card, for this seat."""
 
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
@@ -65,26 +65,26 @@ class StoreDraw(PileDraw):
 class DrawToHand(StoreDraw):
     """DT-082, DTX-061: the top card, straight into the hand."""
 
-    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
-        if tape and card not in (GIFT, SWINDLER):
-            tape.tell("drew", seat=self.seat, told="closed").also(self.seat, told="open", card=STORE[card])
-        acquire(s, self.seat, card, tape)
+    def drawn(self, s: Town, card: i64, log: EventLog | None) -> None:
+        if log and card not in (GIFT, SWINDLER):
+            log.tell("drew", seat=self.seat, told="closed").also(self.seat, told="open", card=STORE[card])
+        acquire(s, self.seat, card, log)
 
 
-def draw_to_hand(s: Town, seat: i64, tape: Tape | None) -> None:
-    if ready_store(s, tape):
+def draw_to_hand(s: Town, seat: i64, log: EventLog | None) -> None:
+    if ready_store(s, log):
         s.then(DRAW_TO_HAND[seat])
 
 
-def acquire(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
+def acquire(s: Town, seat: i64, card: i64, log: EventLog | None) -> None:
     """A Store card is gained: into the hand, or shown and played at once (DTX-053)."""
     s.gains(seat)
     if card == SWINDLER:
-        show_card(s, seat, card, tape)
+        show_card(s, seat, card, log)
         s.then(WANTED_NOTICE, SWINDLERS[seat], SHELVE)
     elif card == GIFT:
-        show_card(s, seat, card, tape)
-        begging = any(s.stores[other] for other in range(s.house.seats) if other != seat)
+        show_card(s, seat, card, log)
+        begging = any(s.stores[other] for other in range(s.ruleset.seats) if other != seat)
         s.then(BEG[seat] if begging else SHRUG)
     else:
         put(s, seat, card, 0)
@@ -93,47 +93,47 @@ def acquire(s: Town, seat: i64, card: i64, tape: Tape | None) -> None:
 class Shrug(Step[Town]):
     """DTX-054: nobody has a card to give."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.then(SHELVE)
-        if tape:
-            tape.tell("nothing")
+        if log:
+            log.tell("nothing")
 
 
 class Swindle(SeatStep[Town]):
     """DT-083, DT-085, DTX-055: every other player gives his share, or all he has."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        sums = [s.pay(other, self.seat, s.house.swindle) for other in range(s.house.seats) if other != self.seat]
+    def run(self, s: Town, log: EventLog | None) -> None:
+        sums = [s.pay(other, self.seat, s.ruleset.swindle) for other in range(s.ruleset.seats) if other != self.seat]
         if sum(sums):
             s.gains(self.seat)
-        if tape:
-            tape.tell("swindled", seat=self.seat, dollars=sum(sums))
+        if log:
+            log.tell("swindled", seat=self.seat, dollars=sum(sums))
 
 
 class Beg(SeatQuestion[Town]):
     """DTX-054: whom the Gift is asked of."""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(ASK_GIFT, other) for other in range(s.house.seats)]
+        return [one(ASK_GIFT, other) for other in range(s.ruleset.seats)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         other = argument(action)
-        if action & VERB != ASK_GIFT or other >= s.house.seats:
+        if action & VERB != ASK_GIFT or other >= s.ruleset.seats:
             return misplayed(action)
         return Refusal("DTX-054") if other == seat or not s.stores[other] else None
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         other = argument(action)
         s.then(WANTED_NOTICE, GIVE_CARD[other][seat], SHELVE)
-        if tape:
-            tape.tell("begged", seat=seat, victim=other)
+        if log:
+            log.tell("begged", seat=seat, victim=other)
 
 
 class GiveCard(Sealed[Town]):
     """DTX-054: he gives a Store card of his own choice, unseen by the others."""
 
     __slots__ = ("giver", "receiver")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, giver: i64, receiver: i64) -> None:
         self.giver = giver
@@ -150,11 +150,11 @@ class GiveCard(Sealed[Town]):
             return misplayed(action)
         return None if holds(s, seat, argument(action)) else Refusal("DTX-054.own", card=STORE[argument(action)])
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         card = argument(answers[self.giver])
         pass_on(s, self.giver, self.receiver, [card])
-        if tape:
-            event = tape.tell("gave", seat=self.giver, receiver=self.receiver, told="closed")
+        if log:
+            event = log.tell("gave", seat=self.giver, receiver=self.receiver, told="closed")
             for seat in (self.giver, self.receiver):
                 event.also(seat, told="open", card=STORE[card])
 

@@ -12,7 +12,7 @@ from saloon.games.dice_town.language import CARDS, FIRST, KINDS, RANCH, SECOND, 
 from saloon.games.dice_town.piles import PileDraw
 from saloon.games.dice_town.seats import bit, each
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.bag import EVERYBODY, card_of, placed
 
 
@@ -35,27 +35,27 @@ class TitleDraw(PileDraw):
 class TurnUp(TitleDraw):
     """DT-074: the next visible title, lowest empty slot first."""
 
-    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
+    def drawn(self, s: Town, card: i64, log: EventLog | None) -> None:
         s.queue = [*s.queue, card]
-        if tape:
-            tape.tell("turned_up", card=CARDS[card], slot=len(s.queue))
+        if log:
+            log.tell("turned_up", card=CARDS[card], slot=len(s.queue))
 
 
 class PileTitle(TitleDraw):
     """DT-116, DTX-033, DTX-061: the top of the pile, unseen by others; a ranch is laid open."""
 
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
 
-    def drawn(self, s: Town, card: i64, tape: Tape | None) -> None:
+    def drawn(self, s: Town, card: i64, log: EventLog | None) -> None:
         own_title(s, self.seat, card, bit(self.seat))
-        if tape and card == RANCH:
-            tape.tell("pile_ranch", seat=self.seat)
-        elif tape:
-            tape.tell("pile_title", seat=self.seat, told="closed").also(self.seat, told="open", card=CARDS[card])
+        if log and card == RANCH:
+            log.tell("pile_ranch", seat=self.seat)
+        elif log:
+            log.tell("pile_title", seat=self.seat, told="closed").also(self.seat, told="open", card=CARDS[card])
 
 
 def own_title(s: Town, seat: i64, card: i64, knowers: int) -> None:
@@ -66,7 +66,7 @@ def own_title(s: Town, seat: i64, card: i64, knowers: int) -> None:
         knowers = EVERYBODY
     else:
         put(s, seat, card, knowers)
-    if not s.house.indian:
+    if not s.ruleset.indian:
         return
     if s.first == seat:
         s.spoils = [[*s.spoils[FIRST], placed(card, knowers)], s.spoils[SECOND]]

@@ -13,7 +13,7 @@ from saloon.games.dice_town.language import FIRST, HALL, PLACES, RANKS
 from saloon.games.dice_town.ranks import RankStep, at_ranks, set_winner
 from saloon.games.dice_town.seats import bit, seats_of
 from saloon.kernel.flow import NOBODY, Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 
 def strength(s: Town, seat: i64, place: i64) -> i64:
@@ -26,10 +26,10 @@ def strength(s: Town, seat: i64, place: i64) -> i64:
 class NameWinner(RankStep):
     """DT-030 … DT-033, DTX-004 … DTX-006, DTX-008 … DTX-010: the best or next best; the Sheriff picks among equals."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         best: i64 = 0
         tie: i64 = 0
-        for seat in range(s.house.seats):  # DT-005: whatever he has won elsewhere
+        for seat in range(s.ruleset.seats):  # DT-005: whatever he has won elsewhere
             if self.rank == FIRST or seat != s.first:
                 here = strength(s, seat, self.place)
                 if here > best:
@@ -38,29 +38,29 @@ class NameWinner(RankStep):
                 elif here and here == best:
                     tie |= bit(seat)
         if tie & (tie - 1) == 0:
-            self.decided(s, tie, tape)
+            self.decided(s, tie, log)
         else:
             s.tie = tie
             s.haggle = 0
             s.then(NEXT_OFFERS[self.place][self.rank])
-            if tape:
-                tape.tell("tie", place=PLACES[self.place], rank=RANKS[self.rank], seats=seats_of(tie))
+            if log:
+                log.tell("tie", place=PLACES[self.place], rank=RANKS[self.rank], seats=seats_of(tie))
 
-    def decided(self, s: Town, winner: i64, tape: Tape | None) -> None:
+    def decided(self, s: Town, winner: i64, log: EventLog | None) -> None:
         seat = seats_of(winner)[0] if winner else NOBODY
         set_winner(s, self.rank, seat)
-        if tape:
-            tell_place(s, self.place, self.rank, seat, tape)
+        if log:
+            tell_place(s, self.place, self.rank, seat, log)
 
 
-def tell_place(s: Town, place: i64, rank: i64, seat: i64, tape: Tape) -> None:
+def tell_place(s: Town, place: i64, rank: i64, seat: i64, log: EventLog) -> None:
     if seat < 0:
         if rank == FIRST:
-            tape.tell("unclaimed", place=PLACES[place])
+            log.tell("unclaimed", place=PLACES[place])
     elif place == HALL:
-        tape.tell("best_hand", rank=RANKS[rank], seat=seat, hand=CATEGORY[s.locked[seat]])
+        log.tell("best_hand", rank=RANKS[rank], seat=seat, hand=CATEGORY[s.locked[seat]])
     else:
-        tape.tell("wins", place=PLACES[place], rank=RANKS[rank], seat=seat, number=count(s.locked[seat], place))
+        log.tell("wins", place=PLACES[place], rank=RANKS[rank], seat=seat, number=count(s.locked[seat], place))
 
 
 NAME_WINNER: Final = at_ranks(NameWinner)

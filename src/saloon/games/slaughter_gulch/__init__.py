@@ -11,13 +11,13 @@ from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.box import HERE, SLUG, Box
 from saloon.games.slaughter_gulch.ends import winners
 from saloon.games.slaughter_gulch.flow import STEPS, opening
+from saloon.games.slaughter_gulch.invariants import broken
 from saloon.games.slaughter_gulch.language import MOST_SEATS, OUTFITS
-from saloon.games.slaughter_gulch.law import Law
-from saloon.games.slaughter_gulch.laws import broken
-from saloon.kernel.flow import House
+from saloon.games.slaughter_gulch.ruleset import Rules
+from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
-from saloon.kernel.said import Atom, Likely
+from saloon.kernel.messages import Atom, Likely
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -45,24 +45,24 @@ class SlaughterGulch(Game[Town]):
             pages=content.pages(HERE),
         )
 
-    def house(self, seats: int, options: dict[str, Atom]) -> House:
-        return self.box.law(seats, options)
+    def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
+        return self.box.ruleset(seats, options)
 
-    def setup(self, house: House) -> Town:
-        assert isinstance(house, Law)
-        return opening(house)
+    def setup(self, ruleset: Ruleset) -> Town:
+        assert isinstance(ruleset, Rules)
+        return opening(ruleset)
 
-    def position(self, house: House, facts: dict[str, Any]) -> Town:
-        assert isinstance(house, Law)
-        return position.place(house, facts)
+    def parse_position(self, ruleset: Ruleset, facts: dict[str, Any]) -> Town:
+        assert isinstance(ruleset, Rules)
+        return position.parse(ruleset, facts)
 
     def facts(self, s: Town) -> dict[str, Any]:
         return position.facts(s)
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
-        law = self.open(view.seats, view.options)
-        assert isinstance(law, Law)
-        return guess.guess(law, view, luck)
+        rules = self.ruleset(view.seats, view.options)
+        assert isinstance(rules, Rules)
+        return guess.guess(rules, view, luck)
 
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
@@ -86,7 +86,7 @@ class SlaughterGulch(Game[Town]):
     def likely(self, s: Town) -> list[Likely]:
         return likely.likely(s)
 
-    def laws(self, s: Town) -> list[str]:
+    def invariants(self, s: Town) -> list[str]:
         return broken(s)
 
     def draw(self, view: View, texts: Catalogue) -> str:

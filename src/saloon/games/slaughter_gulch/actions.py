@@ -56,7 +56,7 @@ from saloon.games.slaughter_gulch.tokens import Aimed, Token
 from saloon.games.slaughter_gulch.townsfolk import Meet
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 EVERY_TOKEN: Final[dict[int, Token]] = {
     REST: Token(),  # SG-043: it lies face down and is never played
@@ -78,7 +78,7 @@ def possible(s: Town, dude: i64) -> bool:
     return token_played(s, dude).possible(s, dude)
 
 
-def perform(s: Town, dude: i64, tape: Tape | None) -> None:
+def perform(s: Town, dude: i64, log: EventLog | None) -> None:
     """A dude begins his action: all face-down cards of his space are turned up (SG-068), and never else (SG-070)."""
     hidden = s.strangers_in(s.dudes[dude] & PLACE)
     s.then(Perform(dude, 1 if hidden and token_of(s, dude) != RUN else 0))
@@ -90,32 +90,32 @@ class Perform(Step[Town]):
     """The action itself."""
 
     __slots__ = ("dude", "met")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, met: i64) -> None:
         self.dude = dude
         self.met = met  # 1 if somebody was turned up: then one may still think better of it
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         token = token_played(s, self.dude)
         if not isinstance(token, Aimed):
-            token.perform(s, self.dude, NO_TARGET, tape)
+            token.perform(s, self.dude, NO_TARGET, log)
             return
         found = token.targets(s, self.dude)
         if len(found) == 1 and not self.met:
-            aim(s, self.dude, token, found[0], tape)
+            aim(s, self.dude, token, found[0], log)
         elif found:
             s.then(Target(self.dude))
-        elif tape:
-            tape.tell("no_target", who=s.who(self.dude))
+        elif log:
+            log.tell("no_target", who=s.who(self.dude))
 
 
-def aim(s: Town, dude: i64, token: Token, target: i64, tape: Tape | None) -> None:
-    if tape:
+def aim(s: Town, dude: i64, token: Token, target: i64, log: EventLog | None) -> None:
+    if log:
         need = token.need(s, dude, target)
         name = TOKENS[token_of(s, dude)]
-        tape.tell("acts_on", who=s.who(dude), token=name, target=name_of(s, target), need=need)
-    token.perform(s, dude, target, tape)
+        log.tell("acts_on", who=s.who(dude), token=name, target=name_of(s, target), need=need)
+    token.perform(s, dude, target, log)
 
 
 class Target(DudeQuestion):
@@ -138,11 +138,11 @@ class Target(DudeQuestion):
     def decline(self, s: Town, seat: i64) -> int:
         return STOP
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action != STOP:
-            aim(s, self.dude, token_played(s, self.dude), argument(action), tape)
-        elif tape:
-            tape.tell("gives_up", who=s.who(self.dude))
+            aim(s, self.dude, token_played(s, self.dude), argument(action), log)
+        elif log:
+            log.tell("gives_up", who=s.who(self.dude))
 
 
 STEPS: Final = (Perform, Target)

@@ -62,7 +62,7 @@ STRANGER: Final = 0.45  # how often a face-down card is of use
 def worth(s: Town, dude: i64, token: i64, place: i64) -> float:
     """What a token may bring in a place, in points."""
     seat = dude // FIGURES
-    law = s.house
+    rules = s.ruleset
     if token == PROSPECT_TOKEN:
         return DIG - WOUND_COST / 6 if place == s.plots[MINE] and s.mine > 2 else 0.0
     if token == GAMBLE_TOKEN:
@@ -75,7 +75,7 @@ def worth(s: Town, dude: i64, token: i64, place: i64) -> float:
         return 1.2 if place == s.plots[TELEGRAPH] else 0.0
     if token == RAISE_TOKEN:
         dead = any(now & PLACE == GRAVE for now in s.dudes)
-        return NEW_DUDE * at_least(s.stat(dude, SPIRIT), law.raise_at) if dead and place == s.plots[CEMETERY] else 0.0
+        return NEW_DUDE * at_least(s.stat(dude, SPIRIT), rules.raise_at) if dead and place == s.plots[CEMETERY] else 0.0
     if token == RUN or place == HOME:
         return 0.05
     return among_people(s, dude, seat, token, place)
@@ -84,7 +84,7 @@ def worth(s: Town, dude: i64, token: i64, place: i64) -> float:
 def study(s: Town, dude: i64, seat: i64, place: i64) -> float:
     if place != HOME or s.up[seat] < 0:
         return 0.0
-    card = s.house.cards[s.house.first_magic[s.outfits[seat]] + s.up[seat]]
+    card = s.ruleset.cards[s.ruleset.first_magic[s.outfits[seat]] + s.up[seat]]
     if s.rock[seat] < card.cost:
         return 0.0
     luck = at_least(s.stat(dude, card.stat), card.need)
@@ -105,25 +105,25 @@ def among_people(s: Town, dude: i64, seat: i64, token: i64, place: i64) -> float
 
 
 def folk_worth(s: Town, dude: i64, seat: i64, token: i64, card: i64) -> float:
-    law = s.house
+    rules = s.ruleset
     if card < 0:
         return STRANGER * stranger_worth(token, s.has_pool(seat) >= 0)
-    align = law.align[card]
+    align = rules.align[card]
     if token in (RECRUIT_TOKEN, EPIPHANY, BRAINWASH):
-        ours = GOOD if law.good[s.outfits[seat]] else BAD
+        ours = GOOD if rules.good[s.outfits[seat]] else BAD
         fits = align in (ours, NEUTRAL) if token == RECRUIT_TOKEN else align not in (ours, NEUTRAL)
-        if not fits or not law.smarts[card] or s.has_pool(seat) < 0:
+        if not fits or not rules.smarts[card] or s.has_pool(seat) < 0:
             return 0.0
-        luck = at_least(s.stat(dude, SMARTS), law.smarts[card] + (token != RECRUIT_TOKEN))
-        return luck * NEW_DUDE - (1.0 - luck) * (WOUND_COST if law.fights[card] else 0.2)
+        luck = at_least(s.stat(dude, SMARTS), rules.smarts[card] + (token != RECRUIT_TOKEN))
+        return luck * NEW_DUDE - (1.0 - luck) * (WOUND_COST if rules.fights[card] else 0.2)
     if token == ROB_TOKEN and card != 0:
         dice = int(s.stat(dude, AGILITY))
-        return robs(dice, law.agility[card]) * law.pay[card] - caught(dice) * JAIL_COST
+        return robs(dice, rules.agility[card]) * rules.pay[card] - caught(dice) * JAIL_COST
     if token == ARREST_TOKEN and align == BAD and not s.dudes[dude] & WOUNDED and s.cells_left() > 0:
-        return at_least(s.stat(dude, STRENGTH), law.strength[card]) * (law.pay[card] + 1.0)
+        return at_least(s.stat(dude, STRENGTH), rules.strength[card]) * (rules.pay[card] + 1.0)
     if token == FIGHT_TOKEN:
-        luck = at_least(s.stat(dude, STRENGTH), law.strength[card])
-        return luck * law.pay[card] / law.vigor[card] - (1.0 - luck) * WOUND_COST
+        luck = at_least(s.stat(dude, STRENGTH), rules.strength[card])
+        return luck * rules.pay[card] / rules.vigor[card] - (1.0 - luck) * WOUND_COST
     return 0.2 if token == BIBLE else 0.0
 
 
@@ -156,8 +156,8 @@ def dude_worth(s: Town, dude: i64, seat: i64, token: i64, other: i64) -> float:
 
 def prospects(s: Town, seat: i64) -> list[int]:
     """By token, the spaces where it is likely to bring something, as a set."""
-    law = s.house
-    bits = law.bits
+    rules = s.ruleset
+    bits = rules.bits
     people: i64 = 0
     for now in s.folk:
         if now:
@@ -184,7 +184,7 @@ def prospects(s: Town, seat: i64) -> list[int]:
     useful[HEAL_TOKEN] = hurt & town
     if s.has_pool(seat) >= 0:
         useful[RECRUIT_TOKEN] = useful[EPIPHANY] = useful[BRAINWASH] = people
-    if s.up[seat] >= 0 and rock >= law.costs[law.first_magic[s.outfits[seat]] + s.up[seat]]:
+    if s.up[seat] >= 0 and rock >= rules.costs[rules.first_magic[s.outfits[seat]] + s.up[seat]]:
         useful[SPELL] = useful[GADGET] = bits[HOME]
     if s.mine > 2:
         useful[PROSPECT_TOKEN] = bits[plots[MINE]]
@@ -205,7 +205,7 @@ BEST_FIRST: Final = [  # tokens by what they usually bring
 
 def wise_plan(s: Town, seat: i64, men: list[int], useful: list[int]) -> int:
     """Dude by dude the token that promises most within reach, each token once; who finds none takes a building."""
-    numbers = s.house.numbers[s.outfits[seat]]
+    numbers = s.ruleset.numbers[s.outfits[seat]]
     free = [token for token in BEST_FIRST if numbers[token] and useful[token]]
     if s.promises:
         useful = useful[:]
@@ -215,7 +215,7 @@ def wise_plan(s: Town, seat: i64, men: list[int], useful: list[int]) -> int:
     orders: list[int] = []
     for dude in men:
         here = s.dudes[dude] & PLACE
-        near = s.house.streets.near[here]
+        near = s.ruleset.streets.near[here]
         for i, token in enumerate(free):
             if useful[token] & near:
                 free.pop(i)
@@ -232,8 +232,8 @@ def owed(s: Town, seat: i64, men: list[int]) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for token, kind in ((FIGHT_TOKEN, FREED), (HEAL_TOKEN, HEAL)):
         places = owed_at(s, seat, kind)
-        reach = any(s.house.streets.near[s.dudes[dude] & PLACE] & places for dude in men)
-        if reach and s.house.numbers[s.outfits[seat]][token]:
+        reach = any(s.ruleset.streets.near[s.dudes[dude] & PLACE] & places for dude in men)
+        if reach and s.ruleset.numbers[s.outfits[seat]][token]:
             found.append((token, places))
     return found
 

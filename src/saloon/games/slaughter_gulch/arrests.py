@@ -17,7 +17,7 @@ from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.tokens import AimedAtFolk
 from saloon.games.slaughter_gulch.vocabulary import ARREST
 from saloon.games.slaughter_gulch.wounds import FOR_ARREST, Pay
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 
 class ArrestToken(AimedAtFolk):
@@ -39,21 +39,21 @@ class ArrestToken(AimedAtFolk):
             if now & CRIME and now & PLACE == place and other // FIGURES != seat
         ]  # fmt: skip
         for slot, now in enumerate(s.folk):
-            if now & CARD and now & PLACE == place and s.house.align[s.card_at(slot)] == BAD:
+            if now & CARD and now & PLACE == place and s.ruleset.align[s.card_at(slot)] == BAD:
                 found.append(s.folk_target(slot))
         return found
 
     def need(self, s: Town, dude: i64, target: i64) -> int:
-        return s.house.strength[s.card_at(s.slot_of(target))] if target >= N_WHO else 0
+        return s.ruleset.strength[s.card_at(s.slot_of(target))] if target >= N_WHO else 0
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         """SG-153, SG-154: a dude goes without a roll."""
         if target < N_WHO:
             foe = s.dude_of(target)
-            attacked(s, dude // FIGURES, foe // FIGURES, tape)
-            lock_up(s, foe, tape)
+            attacked(s, dude // FIGURES, foe // FIGURES, log)
+            lock_up(s, foe, log)
             if not s.ruled(dude):
-                deed(s, dude // FIGURES, ARREST_ANY, 1, tape)
+                deed(s, dude // FIGURES, ARREST_ANY, 1, log)
             s.walk(dude, s.plots[JAIL])
             s.then(Pay(FOR_ARREST, dude // FIGURES, foe // FIGURES))
         else:
@@ -68,19 +68,19 @@ def can_arrest(s: Town, dude: i64) -> bool:
 class Arrested(AgainstFolk):
     """SG-154, SG-156, SG-158"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         card = s.card_at(self.slot)
-        if total(s, 0) < s.house.strength[card]:
-            if tape:
-                tape.tell("arrest_fails", who=s.who(self.dude), card=s.house.words.cards[card])
+        if total(s, 0) < s.ruleset.strength[card]:
+            if log:
+                log.tell("arrest_fails", who=s.who(self.dude), card=s.ruleset.words.cards[card])
             return
         seat = self.dude // FIGURES
-        lock_up_folk(s, self.slot, tape)
+        lock_up_folk(s, self.slot, log)
         s.walk(self.dude, s.plots[JAIL])
-        s.gain(seat, s.house.pay[card], "arrest", tape)
+        s.gain(seat, s.ruleset.pay[card], "arrest", log)
         if not s.ruled(self.dude):
-            deed(s, seat, ARREST_BAD, 1, tape)
-            deed(s, seat, ARREST_ANY, 1, tape)
+            deed(s, seat, ARREST_BAD, 1, log)
+            deed(s, seat, ARREST_ANY, 1, log)
 
 
 STEPS: Final = (Arrested,)

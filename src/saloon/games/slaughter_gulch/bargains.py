@@ -21,7 +21,7 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.games.slaughter_gulch.promises import FREED, HEAL, TRUCE
 from saloon.games.slaughter_gulch.talk import DEALS
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER
 from saloon.parts.trade import pack
 
@@ -30,7 +30,7 @@ FEES: Final = (2, 3, 1)  # ghost rock for each kind of promise
 
 def bargains(s: Town, seat: i64, dude: i64) -> list[int]:
     """Answers to open offers, and a fee for a promise where somebody near could keep it."""
-    trade = s.house.words.trade
+    trade = s.ruleset.words.trade
     found: list[int] = []
     for number, offer in enumerate(s.offers):
         if offer[FATE] == OPEN and offer[RECEIVER] == seat:
@@ -49,7 +49,7 @@ def bargains(s: Town, seat: i64, dude: i64) -> list[int]:
 
 def wishes(s: Town, seat: i64, dude: i64) -> list[tuple[int, int]]:
     """Of whom this seat would like a promise, and which: one of each player."""
-    bits = s.house.bits
+    bits = s.ruleset.bits
     hurt: i64 = 0
     jailed = False
     for now in s.dudes[seat * FIGURES : seat * FIGURES + FIGURES]:
@@ -79,8 +79,8 @@ def wishes(s: Town, seat: i64, dude: i64) -> list[tuple[int, int]]:
 
 
 def is_bargain(s: Town, action: int) -> bool:
-    return s.house.words.trade.verb(action) is not None
+    return s.ruleset.words.trade.verb(action) is not None
 
 
-def strike(s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-    DEALS.resolve(s, seat, action, tape)
+def strike(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+    DEALS.resolve(s, seat, action, log)

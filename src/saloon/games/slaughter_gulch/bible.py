@@ -10,7 +10,7 @@ from saloon.games.slaughter_gulch.board import CARD, DEPUTY, PLACE, SCARS, SHERI
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.tokens import AimedAtFolk
 from saloon.games.slaughter_gulch.townsfolk import DrawFor
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 
 class BibleToken(AimedAtFolk):
@@ -22,10 +22,10 @@ class BibleToken(AimedAtFolk):
         return s.pile > 0 and super().possible(s, dude)
 
     def targets(self, s: Town, dude: i64) -> list[int]:
-        here = folk_here(s, s.house.bits[s.dudes[dude] & PLACE])
+        here = folk_here(s, s.ruleset.bits[s.dudes[dude] & PLACE])
         return [s.folk_target(slot) for slot in here if s.card_at(slot) not in (SHERIFF, DEPUTY)]
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         slot = s.slot_of(target)
         s.folk[slot] &= ~(CARD | SCARS)
         s.then(DrawFor(slot, 0))

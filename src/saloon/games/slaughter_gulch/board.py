@@ -29,9 +29,9 @@ from saloon.games.slaughter_gulch.language import (
     TILES,
     WHO,
 )
-from saloon.games.slaughter_gulch.law import Law
-from saloon.kernel.flow import ALL, OWN, Decision, Sight, State, Step
-from saloon.kernel.said import Tape
+from saloon.games.slaughter_gulch.ruleset import Rules
+from saloon.kernel.flow import ALL, OWN, Decision, State, Step, Visibility
+from saloon.kernel.messages import EventLog
 from saloon.parts import bag
 from saloon.parts.bag import Deck, card_of, knows
 from saloon.parts.offer import WITHDRAWN, asked, closed, given, giver, is_accepted, is_open, is_party, veiled
@@ -79,7 +79,7 @@ def known_at(s: Town, owner: i64, viewer: i64) -> int:
     """The unused items of a seat that a viewer knows."""
     if owner == viewer:
         return s.left[owner]
-    n = s.house.seats
+    n = s.ruleset.seats
     return s.known[owner * (n + 1) + (viewer if viewer >= 0 else n)]
 
 
@@ -89,12 +89,12 @@ def left_seen(s: Town, viewer: int) -> list[Any]:
 
 
 def known_seen(s: Town, viewer: int) -> list[int]:
-    return [known_at(s, seat, viewer) for seat in range(s.house.seats)]
+    return [known_at(s, seat, viewer) for seat in range(s.ruleset.seats)]
 
 
 def loads_seen(s: Town, viewer: int) -> list[int]:
     """Section 6: loads are public, but not that somebody holds an unused weapon that has them."""
-    loaded = s.house.loaded
+    loaded = s.ruleset.loaded
     return [loads if (s.right[seat] | known_at(s, seat, viewer)) & loaded else 0 for seat, loads in enumerate(s.loads)]
 
 
@@ -111,7 +111,7 @@ def offers_seen(s: Town, viewer: int) -> list[list[int]]:
     return [offer[:] if terms_seen(offer, viewer) else veiled(offer) for offer in s.offers]
 
 
-class Town(State[Law]):
+class Town(State[Rules]):
     __slots__ = (
         "bottom", "cargo", "chairs", "clerk", "condition", "counters", "dealt", "deck", "discard", "done", "dudes",
         "events", "fetched", "folk", "gun", "known", "last", "learned", "left", "loads", "looked", "looker", "met",
@@ -119,7 +119,7 @@ class Town(State[Law]):
         "rock", "rolls", "safe", "space", "spent", "spent_rewards", "stage", "started", "store", "storm", "tiles",
         "today", "turn", "turned", "unseen", "unturned", "up", "vehicles", "waiting",
     )  # fmt: skip
-    SEEN: ClassVar[dict[str, Sight]] = {  # SG-082, SG-235: rolls and objectives are for all to see
+    VISIBLE: ClassVar[dict[str, Visibility]] = {  # SG-082, SG-235: rolls and objectives are for all to see
         "turn": ALL, "stage": ALL, "clerk": ALL, "condition": ALL, "met": ALL, "started": ALL, "outfits": ALL,
         "chairs": ALL, "tiles": ALL, "plots": ALL, "dudes": ALL, "folk": ALL, "unseen": ALL, "pile": ALL,
         "rock": ALL, "mine": ALL, "left": left_seen, "right": ALL, "known": known_seen, "loads": loads_seen,
@@ -134,19 +134,18 @@ class Town(State[Law]):
     }  # fmt: skip
 
     def __init__(
-        self, house: Law, agenda: list[Step[Any]], open: list[Decision], standing: tuple[Decision, ...], serial: int,
-        result: list[int], turn: i64, stage: i64, clerk: i64, condition: i64, met: i64, started: i64,
+        self, ruleset: Rules, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        serial: int, result: list[int], turn: i64, stage: i64, clerk: i64, condition: i64, met: i64, started: i64,
         outfits: list[int], chairs: list[int], tiles: list[int], plots: list[int], dudes: list[int], folk: list[int],
         unseen: i64, pile: i64, rock: list[int], mine: i64, left: list[int], right: list[int], known: list[int],
         loads: list[int], deck: list[int], bottom: list[int], store: list[int], cargo: list[list[int]],
-        dealt: list[list[int]], discard: list[int], looked: list[int], looker: i64, learned: list[int],
-        up: list[int], unturned: list[int], spent: list[int], gun: i64, done: list[int], spent_rewards: list[int],
-        counters: list[int], today: list[int], powers: list[int], safe: list[int], storm: i64, events: Deck,
-        past: list[int], turned: list[int], vehicles: list[int], present: list[int], fetched: i64, space: i64,
-        queue: list[int], waiting: list[int], rolls: list[int], last: i64, offers: list[list[int]],
-        promises: list[list[int]],
+        dealt: list[list[int]], discard: list[int], looked: list[int], looker: i64, learned: list[int], up: list[int],
+        unturned: list[int], spent: list[int], gun: i64, done: list[int], spent_rewards: list[int], counters: list[int],
+        today: list[int], powers: list[int], safe: list[int], storm: i64, events: Deck, past: list[int],
+        turned: list[int], vehicles: list[int], present: list[int], fetched: i64, space: i64, queue: list[int],
+        waiting: list[int], rolls: list[int], last: i64, offers: list[list[int]], promises: list[list[int]],
     ) -> None:  # fmt: skip
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.turn = turn
         self.stage = stage
         self.clerk = clerk
@@ -203,12 +202,12 @@ class Town(State[Law]):
 
     def clone(self) -> Town:
         return Town(
-            self.house, self.agenda[:], self.open[:], self.standing, self.serial, self.result, self.turn, self.stage,
-            self.clerk, self.condition, self.met, self.started, self.outfits, self.chairs, self.tiles, self.plots,
-            self.dudes[:], self.folk[:], self.unseen, self.pile, self.rock[:], self.mine, self.left[:], self.right[:],
-            self.known[:], self.loads[:], self.deck, self.bottom, self.store, self.cargo, self.dealt, self.discard,
-            self.looked, self.looker, self.learned[:], self.up[:], self.unturned[:], self.spent[:], self.gun,
-            self.done[:], self.spent_rewards[:], self.counters[:], self.today[:], self.powers[:], self.safe,
+            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result, self.turn,
+            self.stage, self.clerk, self.condition, self.met, self.started, self.outfits, self.chairs, self.tiles,
+            self.plots, self.dudes[:], self.folk[:], self.unseen, self.pile, self.rock[:], self.mine, self.left[:],
+            self.right[:], self.known[:], self.loads[:], self.deck, self.bottom, self.store, self.cargo, self.dealt,
+            self.discard, self.looked, self.looker, self.learned[:], self.up[:], self.unturned[:], self.spent[:],
+            self.gun, self.done[:], self.spent_rewards[:], self.counters[:], self.today[:], self.powers[:], self.safe,
             self.storm, self.events, self.past, self.turned, self.vehicles, self.present, self.fetched, self.space,
             self.queue[:], self.waiting[:], self.rolls[:], self.last, self.offers[:], self.promises,
         )  # fmt: skip
@@ -277,7 +276,7 @@ class Town(State[Law]):
 
     def stat(self, dude: i64, stat: i64) -> i64:
         """SG-006, SG-081, SG-175"""
-        dice: i64 = self.house.stats[self.outfits[dude // FIGURES]][stat]
+        dice: i64 = self.ruleset.stats[self.outfits[dude // FIGURES]][stat]
         if self.dudes[dude] & HARROWED:
             dice -= 1
         return dice if dice > 1 else 1
@@ -301,7 +300,7 @@ class Town(State[Law]):
 
     def cells_left(self) -> i64:
         """SG-020, SG-202"""
-        left = self.house.cells
+        left = self.ruleset.cells
         for now in self.dudes:
             if now & PLACE == CELL:
                 left -= 1
@@ -313,8 +312,8 @@ class Town(State[Law]):
     def reach(self, dude: i64) -> i64:
         """SG-033, SG-092, SG-135, SG-204, SG-205: the dude's own space; in a Jail without Sheriff, the cells too."""
         place = self.dudes[dude] & PLACE
-        here: i64 = self.house.bits[place]
-        return here | self.house.bits[CELL] if place == self.plots[JAIL] and self.sheriff() < 0 else here
+        here: i64 = self.ruleset.bits[place]
+        return here | self.ruleset.bits[CELL] if place == self.plots[JAIL] and self.sheriff() < 0 else here
 
     def has_pool(self, seat: i64) -> i64:
         """SG-150: a figure that is not in play, or -1."""
@@ -356,11 +355,11 @@ class Town(State[Law]):
 
     # --- ghost rock ---
 
-    def gain(self, seat: i64, amount: i64, why: str, tape: Tape | None) -> None:
+    def gain(self, seat: i64, amount: i64, why: str, log: EventLog | None) -> None:
         if amount > 0:
             self.rock[seat] += amount
-            if tape:
-                tape.tell("gains", seat=seat, rock=amount, why=why)
+            if log:
+                log.tell("gains", seat=seat, rock=amount, why=why)
 
     def lose(self, seat: i64, amount: i64) -> i64:
         """A-53: as much as there is."""
@@ -391,22 +390,22 @@ class Town(State[Law]):
 
     def may_own(self, seat: i64, item: i64) -> bool:
         """SG-143"""
-        only: i64 = self.house.only[item]
+        only: i64 = self.ruleset.only[item]
         return (only < 0 or only == self.outfits[seat]) and not self.owns(seat) >> item & 1
 
     def get_item(self, seat: i64, item: i64) -> None:
         """To the left, unused (SG-225); nobody else knows it."""
         self.lapse(seat)
-        self.left[seat] |= self.house.bits[item]
-        if self.house.loaded >> item & 1:
-            self.loads[seat] = self.house.loads
+        self.left[seat] |= self.ruleset.bits[item]
+        if self.ruleset.loaded >> item & 1:
+            self.loads[seat] = self.ruleset.loads
 
     def forget(self, seat: i64, item: i64) -> None:
         """The item is no longer among the unused ones."""
         self.lapse(seat)
-        mask = ~self.house.bits[item]
+        mask = ~self.ruleset.bits[item]
         self.left[seat] &= mask
-        n = self.house.seats
+        n = self.ruleset.seats
         for at in range(seat * (n + 1), (seat + 1) * (n + 1)):
             self.known[at] &= mask
 
@@ -414,11 +413,11 @@ class Town(State[Law]):
         """SG-225, SG-226"""
         if self.left[seat] >> item & 1:
             self.forget(seat, item)
-            self.right[seat] |= self.house.bits[item]
+            self.right[seat] |= self.ruleset.bits[item]
 
     def lose_item(self, seat: i64, item: i64) -> None:
         self.forget(seat, item)
-        self.right[seat] &= ~self.house.bits[item]
+        self.right[seat] &= ~self.ruleset.bits[item]
 
     def lapse(self, seat: i64) -> None:
         """Open offers of items by a seat whose items change are withdrawn: what they say may no longer hold."""
@@ -433,13 +432,13 @@ class Town(State[Law]):
 
     def show_items(self, seat: i64, items: i64, viewer: i64) -> None:
         """The viewer now knows these unused items of a seat."""
-        self.known[seat * (self.house.seats + 1) + viewer] |= items
+        self.known[seat * (self.ruleset.seats + 1) + viewer] |= items
 
     def lay_open(self, seat: i64, item: i64) -> None:
         """An item lies on the left for everybody to see, spectators too."""
-        self.left[seat] |= self.house.bits[item]
-        for viewer in range(self.house.seats + 1):
-            self.show_items(seat, self.house.bits[item], viewer)
+        self.left[seat] |= self.ruleset.bits[item]
+        for viewer in range(self.ruleset.seats + 1):
+            self.show_items(seat, self.ruleset.bits[item], viewer)
 
     # --- spells, gadgets and rewards ---
 
@@ -474,9 +473,9 @@ def pending(now: i64) -> bool:
     return not now & HURT or token >> TOKEN_AT == RUN
 
 
-def alignment_of(law: Law, card: i64) -> i64:
+def alignment_of(rules: Rules, card: i64) -> i64:
     """SG-008: a neutral one is neither good nor bad."""
-    return law.align[card] if card >= 0 else NEUTRAL
+    return rules.align[card] if card >= 0 else NEUTRAL
 
 
 def living(s: Town, seat: i64) -> int:

@@ -14,12 +14,12 @@ from saloon.games.slaughter_gulch.language import (
     boost,
     boost_parts,
 )
-from saloon.games.slaughter_gulch.law import ITEM, REWARD
+from saloon.games.slaughter_gulch.ruleset import ITEM, REWARD
 from saloon.games.slaughter_gulch.sides import Side
 from saloon.games.slaughter_gulch.vocabulary import PROSPECT
 from saloon.kernel.flow import ALL, Question
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE, NOT_ASKED
 
@@ -29,18 +29,18 @@ PLAIN: Final = boost(0, 0, 0, 0)  # nothing is declared
 def choices(s: Town, side: Side) -> list[list[int]]:
     """SG-077: of items, spells or gadgets, rewards and control dice, what may be declared; each 1 + its place."""
     ctx = side.context
-    law = s.house
+    rules = s.ruleset
     seat = side.owner
     outfit = s.outfits[seat]
     no_item = side.with_weapon  # SG-229
     if side.decider != seat:  # SG-087
-        lasting = s.used_items(seat) & law.items_for[ctx]
-        return [[] if no_item else [i + 1 for i in bits(lasting) if not law.cards[i].once], [], [], []]
-    items = [] if no_item else [i + 1 for i in bits(s.owns(seat) & law.items_for[ctx])]
-    first = law.first_magic[outfit] - law.item_count + 1
-    magic = s.learned[seat] & ~s.spent[seat] & law.magic_for[outfit][ctx]
-    won = s.done[seat] & ~s.spent_rewards[seat] & law.rewards_for[outfit][ctx]
-    first_reward = law.first_reward[outfit] - law.reward_base + 1
+        lasting = s.used_items(seat) & rules.items_for[ctx]
+        return [[] if no_item else [i + 1 for i in bits(lasting) if not rules.cards[i].once], [], [], []]
+    items = [] if no_item else [i + 1 for i in bits(s.owns(seat) & rules.items_for[ctx])]
+    first = rules.first_magic[outfit] - rules.item_count + 1
+    magic = s.learned[seat] & ~s.spent[seat] & rules.magic_for[outfit][ctx]
+    won = s.done[seat] & ~s.spent_rewards[seat] & rules.rewards_for[outfit][ctx]
+    first_reward = rules.first_reward[outfit] - rules.reward_base + 1
     return [
         items, [first + i for i in bits(magic)] if magic else [],
         [first_reward + i for i in bits(won)] if won else [], [1] if dice_power(s, seat, ctx) >= 0 else [],
@@ -52,7 +52,7 @@ def dice_power(s: Town, seat: i64, ctx: i64) -> i64:
     powers = s.powers[seat]
     tile: i64 = 0
     while powers:
-        if powers & 1 and s.house.power_dice[tile][ctx]:
+        if powers & 1 and s.ruleset.power_dice[tile][ctx]:
             return tile
         powers >>= 1
         tile += 1
@@ -66,7 +66,7 @@ class Boost(Question[Town]):
     """
 
     __slots__ = ("side",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, side: i64) -> None:
         self.side = side
@@ -74,7 +74,7 @@ class Boost(Question[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         side = Side(s, self.side)
         seat = side.owner
-        if side.decider == seat and s.unused_items(seat) and not side.with_weapon and s.house.items_for[side.context]:
+        if side.decider == seat and s.unused_items(seat) and not side.with_weapon and s.ruleset.items_for[side.context]:
             return ALONE[seat]
         if s.used_items(seat) | s.learned[seat] | s.done[seat] | s.powers[seat]:
             for some in choices(s, side):
@@ -107,30 +107,30 @@ class Boost(Question[Town]):
     def decline(self, s: Town, seat: i64) -> int:
         return PLAIN
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PLAIN:
             return
         item, spell, reward, extra = boost_parts(action)
-        law = s.house
+        rules = s.ruleset
         side = Side(s, self.side)
         owner = side.owner
         if extra:
             tile = dice_power(s, owner, side.context)
-            side.dice += law.power_dice[tile][side.context]
-            s.powers[owner] &= ~law.bits[tile]
+            side.dice += rules.power_dice[tile][side.context]
+            s.powers[owner] &= ~rules.bits[tile]
         numbers = [item - 1] if item else []
-        numbers += [law.item_count + spell - 1] if spell else []
-        numbers += [law.reward_base + reward - 1] if reward else []
+        numbers += [rules.item_count + spell - 1] if spell else []
+        numbers += [rules.reward_base + reward - 1] if reward else []
         for number in numbers:
-            declare(s, side, number, tape)
-        if tape:
-            names = [law.cards[number].id for number in numbers] + (["church"] if extra else [])
-            tape.tell("boosts", who=s.who(side.dude), cards=tuple(names))
+            declare(s, side, number, log)
+        if log:
+            names = [rules.cards[number].id for number in numbers] + (["church"] if extra else [])
+            log.tell("boosts", who=s.who(side.dude), cards=tuple(names))
 
 
-def declare(s: Town, side: Side, number: i64, tape: Tape | None) -> None:
+def declare(s: Town, side: Side, number: i64, log: EventLog | None) -> None:
     """One card for one roll: it counts as used even if the roll fails (SG-226)."""
-    card = s.house.cards[number]
+    card = s.ruleset.cards[number]
     ctx = side.context
     side.bonus += card.bonus[ctx]
     side.dice = min(MOST_DICE, side.dice + card.dice[ctx])
@@ -144,7 +144,7 @@ def declare(s: Town, side: Side, number: i64, tape: Tape | None) -> None:
         side.second_roll = number
         s.lay_open(side.owner, number)
     else:
-        spend(s, side.owner, number, tape)
+        spend(s, side.owner, number, log)
 
 
 BOOST_FOR: Final = [Boost(0), Boost(1)]

@@ -12,8 +12,8 @@ from saloon.games.slaughter_gulch.board import HARROWED, PLACE, WOUNDED, Town, p
 from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import conditions
 from saloon.games.slaughter_gulch.language import CELL, FIGURES, GRAVE, POOL
-from saloon.games.slaughter_gulch.law import N_OBJECTIVES
 from saloon.games.slaughter_gulch.objectives import CONTROL, STATE
+from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES
 from saloon.games.slaughter_gulch.trust import words
 from saloon.parts.masks import bits
 
@@ -29,7 +29,7 @@ def value(s: Town, seat: i64) -> float:
     if not s.turn:
         return 0.0
     left = turns_left(s)
-    seats = s.house.seats
+    seats = s.ruleset.seats
     assets = [standing(s, other, left) for other in range(seats)]
     holders(s, assets, left)
     if s.promises or s.offers:
@@ -44,7 +44,7 @@ def value(s: Town, seat: i64) -> float:
 def turns_left(s: Town) -> float:
     """How many turns may follow this one: the end that was rolled, three ends, or the last turn."""
     met = conditions(s)
-    last: i64 = s.house.last_turn - s.turn
+    last: i64 = s.ruleset.last_turn - s.turn
     if met >> s.condition - 1 & 1 or met.bit_count() >= 3:
         return 0.0
     usual = max(0.6, USUAL - float(s.turn))
@@ -55,18 +55,18 @@ def turns_left(s: Town) -> float:
 
 def standing(s: Town, seat: i64, left: float) -> float:
     """What this seat has, and what it will still bring."""
-    law = s.house
+    rules = s.ruleset
     rock: i64 = s.rock[seat]
     worth_now = float(rock)
     part = min(1.0, left / 3.0)
     for item in bits(s.right[seat]):
-        worth_now += float(law.costs[item]) + 0.15 * left
+        worth_now += float(rules.costs[item]) + 0.15 * left
     for item in bits(s.left[seat]):
-        worth_now += float(law.costs[item]) * UNUSED * part + 0.15 * left
+        worth_now += float(rules.costs[item]) * UNUSED * part + 0.15 * left
     outfit = s.outfits[seat]
-    first = law.first_magic[outfit]
+    first = rules.first_magic[outfit]
     for local in bits(s.learned[seat]):
-        worth_now += float(law.costs[first + local]) + 0.3 * left
+        worth_now += float(rules.costs[first + local]) + 0.3 * left
     worth_now += goals(s, seat, outfit, left)
     for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
         worth_now += figure(s, dude, left)
@@ -93,7 +93,7 @@ def goals(s: Town, seat: i64, outfit: i64, left: float) -> float:
     """Objectives done, and a part of those begun."""
     total = 0.0
     done = s.done[seat]
-    for i, goal in enumerate(s.house.goals[outfit]):
+    for i, goal in enumerate(s.ruleset.goals[outfit]):
         points = float(goal.points)
         if done >> i & 1:
             total += points + (0.0 if s.spent_rewards[seat] >> i & 1 else 0.4 * min(left, 3.0))
@@ -108,7 +108,7 @@ def goals(s: Town, seat: i64, outfit: i64, left: float) -> float:
 
 def holders(s: Town, assets: list[float], left: float) -> None:
     """Locations: five points at the end, a little in every turn before."""
-    each = LOCATION_TURN * min(left, 2.0) + float(s.house.control) * (1.0 if left < 0.5 else 0.35 / (0.5 + left))
+    each = LOCATION_TURN * min(left, 2.0) + float(s.ruleset.control) * (1.0 if left < 0.5 else 0.35 / (0.5 + left))
     for seat in holdings(s):
         if seat >= 0:
             assets[seat] += each

@@ -17,12 +17,22 @@ from saloon.games.slaughter_gulch.language import (
     TOKENS,
     Words,
 )
-from saloon.games.slaughter_gulch.law import ITEM, MAGIC, N_OBJECTIVES, REACTIONS, REWARD, Card, Encounter, Goal, Law
 from saloon.games.slaughter_gulch.objectives import DEEDS, GOALS, STATES
+from saloon.games.slaughter_gulch.ruleset import (
+    ITEM,
+    MAGIC,
+    N_OBJECTIVES,
+    REACTIONS,
+    REWARD,
+    Card,
+    Encounter,
+    Goal,
+    Rules,
+)
 from saloon.games.slaughter_gulch.streets import TOWNS
 from saloon.games.slaughter_gulch.vocabulary import TABLES, Word, read_uses, read_words
 from saloon.kernel.game import Option
-from saloon.kernel.said import Atom, Mistake
+from saloon.kernel.messages import Atom, Mistake
 
 HERE: Final = Path(__file__).parent
 SLUG: Final = "slaughter-gulch"
@@ -99,12 +109,12 @@ class Box:
             Option("turns", self.setup["turns"], range(4, 17)),
         ]
 
-    def law(self, seats: int, options: dict[str, Atom]) -> Law:
+    def ruleset(self, seats: int, options: dict[str, Atom]) -> Rules:
         small = seats == 2  # SG-015
         tiles = self.small if small else list(range(len(TILES)))
         goals = self.goals[small]
         every = range(len(OUTFITS))
-        return Law(
+        return Rules(
             seats=seats, options=options, words=self.words, streets=TOWNS[8 if small else 12], tiles=tiles[2:],
             cards=self.cards, item_count=len(self.copies), copies=self.copies, stats=self.stats, numbers=self.numbers,
             good=self.good, purse=self.purse,

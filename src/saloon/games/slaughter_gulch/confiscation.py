@@ -18,7 +18,7 @@ from saloon.games.slaughter_gulch.tokens import Aimed
 from saloon.games.slaughter_gulch.vocabulary import CONF, CONFDEF, EMPLACE
 from saloon.games.slaughter_gulch.wounds import OTHER, wound
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 
 
@@ -30,16 +30,16 @@ class ConfiscateToken(Aimed):
     def targets(self, s: Town, dude: i64) -> list[int]:
         return [s.target(other) for other in enemies(s, dude, s.reach(dude))]
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         foe = s.dude_of(target)
-        attacked(s, dude // FIGURES, foe // FIGURES, tape)
+        attacked(s, dude // FIGURES, foe // FIGURES, log)
         opposed(s, CONF, dude, AGILITY, s.ruler(dude), CONFDEF, foe, AGILITY, Confiscated(dude, foe))
 
 
 class Confiscated(AgainstDude):
     """SG-122, SG-123, SG-125"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         victim = self.foe // FIGURES
         if total(s, 0) <= total(s, 1):
             wound(s, self.dude, OTHER, victim)
@@ -47,11 +47,11 @@ class Confiscated(AgainstDude):
         gadgets = s.outfits[victim] == SCIENTISTS and s.learned[victim]
         if s.owns(victim) or gadgets:
             s.show_items(victim, s.unused_items(victim), s.ruler(self.dude))  # SG-123
-            if tape:
-                tape.tell("searches", seat=s.ruler(self.dude), victim=victim)
+            if log:
+                log.tell("searches", seat=s.ruler(self.dude), victim=victim)
             s.then(Seize(self.dude, victim))
-        elif tape:
-            tape.tell("nothing_to_take", seat=victim)
+        elif log:
+            log.tell("nothing_to_take", seat=victim)
 
 
 class Seize(DudeQuestion):
@@ -66,7 +66,7 @@ class Seize(DudeQuestion):
     def cards(self, s: Town) -> list[int]:
         found = bits(s.owns(self.victim))
         if s.outfits[self.victim] == SCIENTISTS:
-            first = s.house.first_magic[SCIENTISTS]
+            first = s.ruleset.first_magic[SCIENTISTS]
             found += [first + local for local in bits(s.learned[self.victim])]
         return found
 
@@ -78,20 +78,20 @@ class Seize(DudeQuestion):
             return Refusal("kernel.nonsense")
         return None if argument(action) in self.cards(s) else Refusal("SG-123")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         number = argument(action)
-        card = s.house.cards[number]
-        if number < s.house.item_count:
+        card = s.ruleset.cards[number]
+        if number < s.ruleset.item_count:
             s.lose_item(self.victim, number)
             s.scrap(number)
         else:
-            s.learned[self.victim] &= ~s.house.bits[card.local]
+            s.learned[self.victim] &= ~s.ruleset.bits[card.local]
             if card.uses[0].has(EMPLACE):
                 s.gun = -1
-        if tape:
-            tape.tell("seizes", seat=seat, victim=self.victim, card=card.id)
+        if log:
+            log.tell("seizes", seat=seat, victim=self.victim, card=card.id)
         if not s.ruled(self.dude):
-            deed(s, self.dude // FIGURES, CONFISCATED, 1, tape)  # SG-124
+            deed(s, self.dude // FIGURES, CONFISCATED, 1, log)  # SG-124
 
 
 STEPS: Final = (Confiscated, Seize)

@@ -47,7 +47,7 @@ from saloon.games.slaughter_gulch.vocabulary import (
 from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE, SeatQuestion
 
 NOBODY: Final = -1
@@ -97,51 +97,51 @@ class Control(Step[Town]):
     """SG-221, SG-223: control is determined, objectives look at it, its power is used."""
 
     __slots__ = ("place",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, place: i64) -> None:
         self.place = place
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         tile = s.tiles[self.place]
         if tile == CEMETERY:
-            vigil(s, self.place, tape)
+            vigil(s, self.place, log)
         seat = controller(s, self.place)
         if seat < 0:
             return
-        if tape:
-            tape.tell("controls", seat=seat, tile=TILES[tile])
-        objectives.controls(s, seat, tile, tape)
+        if log:
+            log.tell("controls", seat=seat, tile=TILES[tile])
+        objectives.controls(s, seat, tile, log)
         asks = False
-        for word in s.house.power[tile]:
+        for word in s.ruleset.power[tile]:
             if word.op == GAIN:
-                self.gain(s, seat, tile, word.args[0], tape)
+                self.gain(s, seat, tile, word.args[0], log)
             elif word.op in (HEAL, FREE_WORD, PEEK):
                 asks = True
             elif word.op != MOVE:
-                s.powers[seat] |= s.house.bits[tile]  # until the end of the turn
+                s.powers[seat] |= s.ruleset.bits[tile]  # until the end of the turn
             else:
-                s.powers[seat] |= s.house.bits[STABLE]
+                s.powers[seat] |= s.ruleset.bits[STABLE]
         if asks:
             s.then(Power(seat, tile))
 
-    def gain(self, s: Town, seat: i64, tile: i64, amount: i64, tape: Tape | None) -> None:
+    def gain(self, s: Town, seat: i64, tile: i64, amount: i64, log: EventLog | None) -> None:
         if amount == TRAINS:
-            amount = sum([1 for event in s.turned if s.house.does[event][0].op == TRAIN_WORD])
+            amount = sum([1 for event in s.turned if s.ruleset.does[event][0].op == TRAIN_WORD])
         elif amount == STAKES:
-            s.powers[seat] |= s.house.bits[SALOON]
+            s.powers[seat] |= s.ruleset.bits[SALOON]
             return
         elif amount == PRISONERS:
             return  # the Jail: a choice
-        s.gain(seat, amount, TILES[tile], tape)
+        s.gain(seat, amount, TILES[tile], log)
 
 
-def vigil(s: Town, place: i64, tape: Tape | None) -> None:
+def vigil(s: Town, place: i64, log: EventLog | None) -> None:
     """SH5 and whoever else counts dudes in the Cemetery."""
-    for seat in range(s.house.seats):
+    for seat in range(s.ruleset.seats):
         here = sum([1 for dude in range(seat * FIGURES, seat * FIGURES + FIGURES) if s.dudes[dude] & PLACE == place])
-        if here >= s.house.vigil:
-            deed(s, seat, VIGIL, 1, tape)
+        if here >= s.ruleset.vigil:
+            deed(s, seat, VIGIL, 1, log)
 
 
 class Power(SeatQuestion[Town]):
@@ -156,11 +156,11 @@ class Power(SeatQuestion[Town]):
     def strangers(self, s: Town) -> int:
         """Prisoners who are not one's own."""
         mine = sum([1 for dude in s.dudes_in(CELL) if dude // FIGURES == self.seat])
-        return s.house.cells - s.cells_left() - mine
+        return s.ruleset.cells - s.cells_left() - mine
 
     def options(self, s: Town) -> list[int]:
         found: list[int] = []
-        for word in s.house.power[self.tile]:
+        for word in s.ruleset.power[self.tile]:
             if word.op in (HEAL, FREE_WORD):
                 scope = in_scope(s, self.seat, self.seat * FIGURES, word.args[0])
                 found += [int(one(AT, target)) for target in scope if fits(s, word, target)]
@@ -170,7 +170,7 @@ class Power(SeatQuestion[Town]):
                 found.append(COLLECT)
         return found
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if options := self.options(s):
             s.ask(self, ALONE[self.seat], [PASS, *options])
 
@@ -183,27 +183,27 @@ class Power(SeatQuestion[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action == PASS or action in self.options(s) else Refusal("SG-221")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == LOOK:
-            word = next(word for word in s.house.power[self.tile] if word.op == PEEK)
+            word = next(word for word in s.ruleset.power[self.tile] if word.op == PEEK)
             peek_events(s, seat, word.args[1])
         elif action == COLLECT:
-            s.gain(seat, self.strangers(s), TILES[self.tile], tape)
+            s.gain(seat, self.strangers(s), TILES[self.tile], log)
         elif action != PASS:
             target = argument(action)
-            if s.house.power[self.tile][0].op == FREE_WORD:
-                set_free(s, target, tape)
+            if s.ruleset.power[self.tile][0].op == FREE_WORD:
+                set_free(s, target, log)
             elif target < N_WHO:
-                heal_dude(s, s.dude_of(target), tape)
+                heal_dude(s, s.dude_of(target), log)
             else:
-                heal_folk(s, s.slot_of(target), tape)
+                heal_folk(s, s.slot_of(target), log)
 
 
 class StableMove(SeatQuestion[Town]):
     """D-10: at the end of step 5 one dude on the board may move."""
 
     def goes(self, s: Town) -> list[int]:
-        steps = next(word.args[1] for word in s.house.power[STABLE] if word.op == MOVE)
+        steps = next(word.args[1] for word in s.ruleset.power[STABLE] if word.op == MOVE)
         found: list[int] = []
         for dude in range(self.seat * FIGURES, self.seat * FIGURES + FIGURES):
             place = s.dudes[dude] & PLACE
@@ -212,7 +212,7 @@ class StableMove(SeatQuestion[Town]):
                 found += [int(go(me, there)) for there in GoTo(dude, steps, 0).places(s) if there != place]
         return found
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if goes := self.goes(s):
             s.ask(self, ALONE[self.seat], [PASS, *goes])
 
@@ -227,14 +227,14 @@ class StableMove(SeatQuestion[Town]):
             return None
         return None if action & VERB == GO and action in self.goes(s) else Refusal("SG-221")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
         dude = s.dude_of(who_goes(action))
         place = goes_to(action)
         s.put(dude, place)
-        if tape:
-            tape.tell("goes", who=s.who(dude), space=s.spot(place))
+        if log:
+            log.tell("goes", who=s.who(dude), space=s.spot(place))
 
 
 STEPS: Final = (Control, Power, StableMove)

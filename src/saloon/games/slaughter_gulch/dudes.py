@@ -13,7 +13,7 @@ from saloon.parts.seat import ALONE
 
 class DudeStep(Step[Town]):
     __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64) -> None:
         self.dude = dude
@@ -43,7 +43,7 @@ class DudeQuestion(Question[Town]):
     """Put to whoever decides for him: his owner, or who has mesmerized him (SG-085)."""
 
     __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64) -> None:
         self.dude = dude

@@ -16,22 +16,22 @@ from saloon.games.slaughter_gulch.vocabulary import DODGE
 from saloon.games.slaughter_gulch.wounds import BLAST, wound
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
 
-def blow_up(s: Town, by: i64, space: i64, tape: Tape | None) -> None:
+def blow_up(s: Town, by: i64, space: i64, log: EventLog | None) -> None:
     """SG-230 … SG-234, A-77: all dudes there roll, then the townsfolk are driven off."""
-    if tape:
-        tape.tell("dynamite", who=s.who(by), space=s.spot(space), need=s.house.blast)
+    if log:
+        log.tell("dynamite", who=s.who(by), space=s.spot(space), need=s.ruleset.blast)
     seat = by // FIGURES
-    commit_crime(s, by, tape)
+    commit_crime(s, by, log)
     for slot in s.folk_in(space)[::-1]:
         s.then(Scatter(slot, seat))
-    for other in s.house.clockwise[seat][::-1]:
+    for other in s.ruleset.clockwise[seat][::-1]:
         for dude in range(other * FIGURES + FIGURES - 1, other * FIGURES - 1, -1):
             if s.dudes[dude] & PLACE == space:
-                attacked(s, seat, other, tape)
+                attacked(s, seat, other, log)
                 s.then(Blasted(dude, seat))
 
 
@@ -39,26 +39,26 @@ class Blasted(Step[Town]):
     """SG-231"""
 
     __slots__ = ("by", "dude")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, by: i64) -> None:
         self.dude = dude
         self.by = by
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         test(s, DODGE, self.dude, AGILITY, self.dude // FIGURES, Burnt(self.dude, self.by))
 
 
 class Burnt(Step[Town]):
     __slots__ = ("by", "dude")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, by: i64) -> None:
         self.dude = dude
         self.by = by
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        if total(s, 0) < s.house.blast:
+    def run(self, s: Town, log: EventLog | None) -> None:
+        if total(s, 0) < s.ruleset.blast:
             wound(s, self.dude, BLAST, self.by)
 
 
@@ -66,14 +66,14 @@ class Scatter(Question[Town]):
     """D-38, SG-232: the thrower's owner moves each townsfolk exactly two steps."""
 
     __slots__ = ("seat", "slot")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, slot: i64, seat: i64) -> None:
         self.slot = slot
         self.seat = seat
 
     def places(self, s: Town) -> list[int]:
-        return s.house.streets.walks[s.folk[self.slot] & PLACE]
+        return s.ruleset.streets.walks[s.folk[self.slot] & PLACE]
 
     def seats(self, s: Town) -> tuple[int, ...]:
         return ALONE[self.seat]
@@ -86,13 +86,13 @@ class Scatter(Question[Town]):
             return Refusal("kernel.nonsense")
         return None if goes_to(action) in self.places(s) else Refusal("SG-232")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         place = goes_to(action)
         s.move_folk(self.slot, place)
-        if tape:
+        if log:
             card = s.card_at(self.slot)
-            name = s.house.words.cards[card] if card >= 0 else "stranger"
-            tape.tell("driven_off", card=name, space=s.spot(place))
+            name = s.ruleset.words.cards[card] if card >= 0 else "stranger"
+            log.tell("driven_off", card=name, space=s.spot(place))
 
 
 STEPS: Final = (Blasted, Burnt, Scatter)

@@ -12,11 +12,11 @@ from saloon.games.slaughter_gulch.foresight import order_events, peek_events
 from saloon.games.slaughter_gulch.items import Look
 from saloon.games.slaughter_gulch.jail import lock_up_folk, set_free
 from saloon.games.slaughter_gulch.language import FIGURES, FIRST_CARD, FIRST_SEAT, FIRST_SPACE, HOME, N_WHO, SPIRIT
-from saloon.games.slaughter_gulch.law import Card
 from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed, test
+from saloon.games.slaughter_gulch.ruleset import Card
 from saloon.games.slaughter_gulch.scopes import SCOPED, scope_of
 from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.vocabulary import (
@@ -49,7 +49,7 @@ from saloon.games.slaughter_gulch.vocabulary import (
 )
 from saloon.games.slaughter_gulch.wounds import OTHER, harrow, heal_dude, heal_folk, lay_down, wound, wound_folk
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 # --- the roll ---
 
@@ -57,17 +57,17 @@ from saloon.kernel.said import Tape
 def cast_need(s: Town, some: Use, target: i64) -> int:
     """What the roll of a card must reach; 0 if it is opposed, or if there is none."""
     if some.contest:
-        return s.house.spirit[target - FIRST_CARD] if target >= N_WHO else 0
+        return s.ruleset.spirit[target - FIRST_CARD] if target >= N_WHO else 0
     return some.cast
 
 
-def carry_out(s: Town, number: i64, at: i64, by: i64, target: i64, some: Use, tape: Tape | None) -> None:
+def carry_out(s: Town, number: i64, at: i64, by: i64, target: i64, some: Use, log: EventLog | None) -> None:
     """The roll, if the card asks for one, and then its words."""
     after = Effect(number, at, by, target)
     seat = by // FIGURES
     if some.contest and target < N_WHO:
         foe = s.dude_of(target)
-        attacked(s, seat, foe // FIGURES, tape)
+        attacked(s, seat, foe // FIGURES, log)
         opposed(s, CAST, by, SPIRIT, seat, RESIST, foe, SPIRIT, after)
     elif some.contest or some.cast:
         test(s, CAST, by, SPIRIT, seat, after)
@@ -79,7 +79,7 @@ class Effect(Step[Town]):
     """What a card does, once its roll has succeeded (SG-133)."""
 
     __slots__ = ("at", "by", "number", "target")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, number: i64, at: i64, by: i64, target: i64) -> None:
         self.number = number
@@ -94,12 +94,12 @@ class Effect(Step[Town]):
             return total(s, 0) >= cast_need(s, some, self.target)
         return not some.cast or total(s, 0) >= some.cast
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        card: Card = s.house.cards[self.number]
+    def run(self, s: Town, log: EventLog | None) -> None:
+        card: Card = s.ruleset.cards[self.number]
         some = card.uses[self.at]
         if not self.succeeds(s, some):
-            if tape:
-                tape.tell("fizzles", card=card.id)
+            if log:
+                log.tell("fizzles", card=card.id)
             return
         for word in some.words[::-1]:
             s.then(Do(self.number, self.at, some.words.index(word), self.by, self.target))
@@ -109,7 +109,7 @@ class Do(Step[Town]):
     """One word."""
 
     __slots__ = ("at", "by", "number", "target", "word")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, number: i64, at: i64, word: i64, by: i64, target: i64) -> None:
         self.number = number
@@ -118,31 +118,31 @@ class Do(Step[Town]):
         self.by = by
         self.target = target
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        word = s.house.cards[self.number].uses[self.at].words[self.word]
+    def run(self, s: Town, log: EventLog | None) -> None:
+        word = s.ruleset.cards[self.number].uses[self.at].words[self.word]
         seat = self.by // FIGURES
         if word.op in SCOPED:
-            on_target(s, seat, self.by, word, self.target, tape)
+            on_target(s, seat, self.by, word, self.target, log)
         else:
-            on_nobody(s, seat, self.by, word, self.target, tape)
+            on_nobody(s, seat, self.by, word, self.target, log)
 
 
-def on_nobody(s: Town, seat: i64, by: i64, word: Word, target: i64, tape: Tape | None) -> None:
+def on_nobody(s: Town, seat: i64, by: i64, word: Word, target: i64, log: EventLog | None) -> None:
     op = word.op
     if op == GAIN:
-        s.gain(seat, word.args[0], "card", tape)
+        s.gain(seat, word.args[0], "card", log)
     elif op == MINE_WORD:
         taken = s.dig(seat, word.args[0])
-        if tape:
-            tape.tell("gains", seat=seat, rock=taken, why="mine")
+        if log:
+            log.tell("gains", seat=seat, rock=taken, why="mine")
     elif op == LOSE:
         s.lose(seat, word.args[0])
     elif op == DRAIN:
-        drain(s, word.args[0], tape)
+        drain(s, word.args[0], log)
     elif op == FORBID:
         s.safe = [*s.safe, seat * 32 + (s.dudes[by] & PLACE)]
-        if tape:
-            tape.tell("sanctuary", seat=seat, space=s.spot(s.dudes[by] & PLACE))
+        if log:
+            log.tell("sanctuary", seat=seat, space=s.spot(s.dudes[by] & PLACE))
     elif op == PEEK:
         peek_events(s, seat, word.args[1])
     elif op == ORDER:
@@ -150,38 +150,38 @@ def on_nobody(s: Town, seat: i64, by: i64, word: Word, target: i64, tape: Tape |
     elif op == TAKE:
         s.then(Look(seat, word.args[1]))
     elif op == DYNAMITE:
-        blow_up(s, by, target - FIRST_SPACE, tape)
+        blow_up(s, by, target - FIRST_SPACE, log)
     else:
         raise RuntimeError(f"the word {op} cannot be used freely")
 
 
-def drain(s: Town, rock: i64, tape: Tape | None) -> None:
+def drain(s: Town, rock: i64, log: EventLog | None) -> None:
     lost = min(rock, s.mine)
     s.mine -= lost
-    if tape:
-        tape.tell("mine_loses", rock=lost)
+    if log:
+        log.tell("mine_loses", rock=lost)
 
 
-def on_target(s: Town, seat: i64, by: i64, word: Word, target: i64, tape: Tape | None) -> None:
+def on_target(s: Town, seat: i64, by: i64, word: Word, target: i64, log: EventLog | None) -> None:
     op = word.op
     if op == HEAL and scope_of(word) == EVERY_OWN:
         for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
             if s.dudes[dude] & WOUNDED and s.is_active(dude):
-                heal_dude(s, dude, tape)
+                heal_dude(s, dude, log)
     elif target >= FIRST_SEAT:
-        steal(s, seat, target - FIRST_SEAT, word.args[0], tape)
+        steal(s, seat, target - FIRST_SEAT, word.args[0], log)
     elif target < N_WHO:
-        on_dude(s, seat, by, word, s.dude_of(target), target, tape)
+        on_dude(s, seat, by, word, s.dude_of(target), target, log)
     else:
-        on_folk(s, seat, word, s.slot_of(target), tape)
+        on_folk(s, seat, word, s.slot_of(target), log)
 
 
-def on_dude(s: Town, seat: i64, by: i64, word: Word, dude: i64, target: i64, tape: Tape | None) -> None:
+def on_dude(s: Town, seat: i64, by: i64, word: Word, dude: i64, target: i64, log: EventLog | None) -> None:
     op = word.op
     if op == HEAL:
-        heal_dude(s, dude, tape)
+        heal_dude(s, dude, log)
         if scope_of(word) == HERE:
-            deed(s, seat, HEALED, 1, tape)  # BL1
+            deed(s, seat, HEALED, 1, log)  # BL1
     elif op == WOUND:
         wound(s, dude, OTHER, seat)
     elif op == MOVE:
@@ -189,45 +189,45 @@ def on_dude(s: Town, seat: i64, by: i64, word: Word, dude: i64, target: i64, tap
     elif op == HOME_WORD:
         s.put(dude, HOME)
     elif op == FREE_WORD:
-        set_free(s, target, tape)
+        set_free(s, target, log)
     elif op == CANCEL:
         s.dudes[dude] |= DONE
-        if tape:
-            tape.tell("cancelled", who=s.who(dude))
+        if log:
+            log.tell("cancelled", who=s.who(dude))
     elif op == LAY:
-        lay_down(s, dude, tape)
+        lay_down(s, dude, log)
     elif op == STEAL:
-        steal(s, seat, dude // FIGURES, word.args[0], tape)
+        steal(s, seat, dude // FIGURES, word.args[0], log)
     elif op == HARROW:
-        harrow(s, dude, tape)
+        harrow(s, dude, log)
     else:
         raise RuntimeError(f"the word {op} does nothing to a dude")
 
 
-def on_folk(s: Town, seat: i64, word: Word, slot: i64, tape: Tape | None) -> None:
+def on_folk(s: Town, seat: i64, word: Word, slot: i64, log: EventLog | None) -> None:
     op = word.op
     card = s.card_at(slot)
     if op == HEAL:
-        heal_folk(s, slot, tape)
-        deed(s, seat, HEALED, 1, tape)
+        heal_folk(s, slot, log)
+        deed(s, seat, HEALED, 1, log)
     elif op == WOUND:
-        wound_folk(s, slot, seat, True, tape)
+        wound_folk(s, slot, seat, True, log)
     elif op == JAIL_WORD:
-        lock_up_folk(s, slot, tape)
-        s.gain(seat, s.house.pay[card], "arrest", tape)
+        lock_up_folk(s, slot, log)
+        s.gain(seat, s.ruleset.pay[card], "arrest", log)
     elif op == REMOVE:
         s.remove_folk(slot)
-        if tape:
-            tape.tell("runs_off", card=s.house.words.cards[card])
+        if log:
+            log.tell("runs_off", card=s.ruleset.words.cards[card])
     else:
         raise RuntimeError(f"the word {op} does nothing to townsfolk")
 
 
-def steal(s: Town, seat: i64, victim: i64, rock: i64, tape: Tape | None) -> None:
+def steal(s: Town, seat: i64, victim: i64, rock: i64, log: EventLog | None) -> None:
     taken = s.lose(victim, rock)
     s.rock[seat] += taken
-    if tape:
-        tape.tell("pays", seat=victim, to=seat, rock=taken, face=0, why="steal")
+    if log:
+        log.tell("pays", seat=victim, to=seat, rock=taken, face=0, why="steal")
 
 
 STEPS: Final = (Effect, Do)

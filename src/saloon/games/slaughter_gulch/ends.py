@@ -8,11 +8,11 @@ from saloon.games.slaughter_gulch.board import ACTED, LASTING, PLACE, TURN_END, 
 from saloon.games.slaughter_gulch.control import StableMove, holdings
 from saloon.games.slaughter_gulch.events import ARRIVALS, DEPUTY_WALKS
 from saloon.games.slaughter_gulch.language import DOCTOR, FIGURES, HOME, POOL, STABLE
-from saloon.games.slaughter_gulch.law import N_OBJECTIVES
+from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES
 from saloon.games.slaughter_gulch.talk import close_talk
 from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk, scarred
 from saloon.kernel.flow import Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 CONDITIONS: Final = 6
 
@@ -20,12 +20,12 @@ CONDITIONS: Final = 6
 class EndActions(Step[Town]):
     """SG-242 (1): the Stable; then the rest."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         close_talk(s)
         s.stage = TURN_END
         s.space = -1
         s.then(DOCTOR_HEALS, ARRIVALS, DEPUTY_WALKS)
-        for seat in range(s.house.seats):
+        for seat in range(s.ruleset.seats):
             if s.has_power(seat, STABLE):
                 s.then(StableMove(seat))
 
@@ -33,23 +33,23 @@ class EndActions(Step[Town]):
 class DoctorHeals(Step[Town]):
     """SG-201, SG-242 (2)"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         place = s.plots[DOCTOR]
         for dude in s.dudes_in(place):
             if s.dudes[dude] & WOUNDED and not s.dudes[dude] & ACTED:
-                heal_dude(s, dude, tape)
+                heal_dude(s, dude, log)
         for slot in s.folk_in(place):
             if scarred(s, slot):
-                heal_folk(s, slot, tape)
+                heal_folk(s, slot, log)
 
 
 def reload(s: Town) -> None:
     """SG-228, SG-242 (6)"""
-    for seat in range(s.house.seats):
-        if s.owns(seat) & s.house.loaded:
+    for seat in range(s.ruleset.seats):
+        if s.owns(seat) & s.ruleset.loaded:
             first = seat * FIGURES
             if any(s.dudes[dude] & PLACE == HOME for dude in range(first, first + FIGURES)):
-                s.loads[seat] = s.house.loads
+                s.loads[seat] = s.ruleset.loads
 
 
 def conditions(s: Town) -> int:
@@ -57,11 +57,11 @@ def conditions(s: Town) -> int:
     met: int = s.met
     if s.started:
         met |= 2
-    if any(int(done).bit_count() >= s.house.end_objectives for done in s.done):
+    if any(int(done).bit_count() >= s.ruleset.end_objectives for done in s.done):
         met |= 4
     if s.mine == 0 and s.cells_left() == 0:
         met |= 8
-    if fewest_in_play(s) >= s.house.end_figures:
+    if fewest_in_play(s) >= s.ruleset.end_figures:
         met |= 32
     return met
 
@@ -75,7 +75,7 @@ def fewest_in_play(s: Town) -> int:
 def clear(s: Town) -> None:
     """SG-242 (9)"""
     s.dudes = [now & LASTING for now in s.dudes]
-    seats = s.house.seats
+    seats = s.ruleset.seats
     s.spent = [0] * seats
     s.powers = [0] * seats
     s.safe = []
@@ -90,40 +90,40 @@ def clear(s: Town) -> None:
 
 def points(s: Town) -> list[list[int]]:
     """SG-248 … SG-252: by seat, what scores: dudes, ghost rock, locations, objectives, cards."""
-    law = s.house
+    rules = s.ruleset
     held = holdings(s)
     table: list[list[int]] = []
-    for seat in range(law.seats):
-        goals = law.goals[s.outfits[seat]]
+    for seat in range(rules.seats):
+        goals = rules.goals[s.outfits[seat]]
         won = sum([goals[i].points for i in range(N_OBJECTIVES) if s.done[seat] >> i & 1])
-        cards = sum([law.costs[item] for item in range(law.item_count) if s.used_items(seat) >> item & 1])
-        first = law.first_magic[s.outfits[seat]]
-        for local in range(len(law.magic_of[s.outfits[seat]])):
+        cards = sum([rules.costs[item] for item in range(rules.item_count) if s.used_items(seat) >> item & 1])
+        first = rules.first_magic[s.outfits[seat]]
+        for local in range(len(rules.magic_of[s.outfits[seat]])):
             if s.learned[seat] >> local & 1:
-                cards += law.costs[first + local]
-        table.append([living(s, seat), s.rock[seat], int(law.control) * held.count(seat), won, cards])
+                cards += rules.costs[first + local]
+        table.append([living(s, seat), s.rock[seat], int(rules.control) * held.count(seat), won, cards])
     return table
 
 
 class Scoring(Step[Town]):
     """SG-253: most points; then objectives, then ghost rock; else the victory is shared."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         table = points(s)
-        if tape:
+        if log:
             for seat, row in enumerate(table):
-                tape.tell(
+                log.tell(
                     "score", seat=seat, dudes=row[0], rock=row[1], locations=row[2], objectives=row[3], cards=row[4],
                     total=sum(row),
                 )  # fmt: skip
         s.finish([sum(row) for row in table])
-        if tape:
-            tape.tell("victory", seats=tuple(winners(s)))
+        if log:
+            log.tell("victory", seats=tuple(winners(s)))
 
 
 def winners(s: Town) -> list[int]:
     """SG-253"""
-    keys = [(s.result[seat], int(s.done[seat]).bit_count(), s.rock[seat]) for seat in range(s.house.seats)]
+    keys = [(s.result[seat], int(s.done[seat]).bit_count(), s.rock[seat]) for seat in range(s.ruleset.seats)]
     best = max(keys)
     return [seat for seat, key in enumerate(keys) if key == best]
 

@@ -49,7 +49,7 @@ from saloon.games.slaughter_gulch.vocabulary import (
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, harrow, wound, wound_folk
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
 from saloon.parts.seat import ALONE
@@ -61,13 +61,13 @@ FOLK: Final = 64  # in the fields of steps, townsfolk are their slot and so much
 class Events(Step[Town]):
     """SG-051 … SG-053: two, or the only one left; an empty deck is shuffled anew."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.stage = EVENTS
         if events_left(s) == 0:
-            s.events = bag.new_deck([1] * len(s.house.does))
+            s.events = bag.new_deck([1] * len(s.ruleset.does))
             s.past = []
-            if tape:
-                tape.tell("events_shuffled")
+            if log:
+                log.tell("events_shuffled")
         s.then(TURN_UP)
         if events_left(s) > 1:
             s.then(TURN_UP)
@@ -79,17 +79,17 @@ class TurnUp(Draw[Town]):
     def deck(self, s: Town) -> Deck:
         return s.events
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.events = bag.copy_deck(s.events)
-        super().resolve(s, seat, action, tape)
+        super().resolve(s, seat, action, log)
 
-    def drawn(self, s: Town, card: int, knowers: int, tape: Tape | None) -> None:
+    def drawn(self, s: Town, card: int, knowers: int, log: EventLog | None) -> None:
         s.past = [*s.past, card]
         s.turned = [*s.turned, card]
         if events_left(s) == 0:
             s.met |= LAST_EVENT  # SG-052
-        if tape:
-            tape.tell("event", card=s.house.words.events[card])
+        if log:
+            log.tell("event", card=s.ruleset.words.events[card])
         s.then(Annul(card))
 
 
@@ -97,7 +97,7 @@ class Annul(Question[Town]):
     """D-39: an event is turned up and may be annulled, then it happens."""
 
     __slots__ = ("card",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, card: i64) -> None:
         self.card = card
@@ -105,17 +105,17 @@ class Annul(Question[Town]):
     def rewards(self, s: Town, seat: i64) -> list[int]:
         if not s.done[seat]:
             return []
-        return [card for card in s.house.reacts[s.outfits[seat]][ON_EVENT] if ready(s, seat, card)]
+        return [card for card in s.ruleset.reacts[s.outfits[seat]][ON_EVENT] if ready(s, seat, card)]
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        for seat in s.house.clockwise[s.clerk]:
+    def run(self, s: Town, log: EventLog | None) -> None:
+        for seat in s.ruleset.clockwise[s.clerk]:
             if self.rewards(s, seat):
                 s.ask(self, ALONE[seat], None)
                 return
-        happen(s, self.card, tape)
+        happen(s, self.card, log)
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return tuple([seat for seat in s.house.clockwise[s.clerk] if self.rewards(s, seat)][:1])
+        return tuple([seat for seat in s.ruleset.clockwise[s.clerk] if self.rewards(s, seat)][:1])
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return [PASS, *[int(one(PREVENT_VERB, card)) for card in self.rewards(s, seat)]]
@@ -126,18 +126,18 @@ class Annul(Question[Town]):
         allowed = action & VERB == PREVENT_VERB and argument(action) in self.rewards(s, seat)
         return None if allowed else Refusal("SG-238")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
-            happen(s, self.card, tape)
+            happen(s, self.card, log)
             return
-        spend(s, seat, argument(action), tape)
+        spend(s, seat, argument(action), log)
         s.turned = [card for card in s.turned if card != self.card]
-        if tape:
-            tape.tell("annulled", seat=seat, card=s.house.words.events[self.card])
+        if log:
+            log.tell("annulled", seat=seat, card=s.ruleset.words.events[self.card])
 
 
-def happen(s: Town, card: i64, tape: Tape | None) -> None:
-    words = s.house.does[card]
+def happen(s: Town, card: i64, log: EventLog | None) -> None:
+    words = s.ruleset.does[card]
     for at in range(len(words) - 1, -1, -1):
         s.then(Happens(card, at))
 
@@ -146,20 +146,20 @@ class Happens(Step[Town]):
     """One word of an event."""
 
     __slots__ = ("at", "card")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, card: i64, at: i64) -> None:
         self.card = card
         self.at = at
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        word = s.house.does[self.card][self.at]
+    def run(self, s: Town, log: EventLog | None) -> None:
+        word = s.ruleset.does[self.card][self.at]
         if word.op == COACH_WORD or word.op == TRAIN_WORD:
-            comes_to_town(s, self.card, word, tape)
+            comes_to_town(s, self.card, word, log)
         elif word.op == FETCH:
-            swear_in(s, tape)
+            swear_in(s, log)
         elif word.op == DRAIN:  # SG-186
-            drain(s, word.args[0], tape)
+            drain(s, word.args[0], log)
         elif word.op == FORBID:
             s.storm = 1
         elif word.op == EACH:
@@ -171,17 +171,17 @@ def in_event(s: Town, scope: i64) -> list[int]:
     """SG-181, SG-182: the characters an event looks at."""
     name = SCOPES[scope]
     if name == "prisoners":
-        places = s.house.bits[CELL]
+        places = s.ruleset.bits[CELL]
     elif name == "dead":
         return s.dudes_in(GRAVE)
     elif name == "street":
-        places = s.house.streets.street
+        places = s.ruleset.streets.street
     else:
         place = s.plots[TILES.index(name)]
         if place < 0:
             return []
-        places = s.house.bits[place]
-    bits = s.house.bits
+        places = s.ruleset.bits[place]
+    bits = s.ruleset.bits
     dudes = [dude for dude, now in enumerate(s.dudes) if places & bits[now & PLACE]]
     if name == "bank":
         return dudes  # SG-187
@@ -192,47 +192,47 @@ class EventDie(PlainDie):
     """SG-181: one plain die for each; only those whose die matches are affected."""
 
     __slots__ = ("at", "card", "character")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, card: i64, at: i64, character: i64) -> None:
         self.card = card
         self.at = at
         self.character = character
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        word = s.house.does[self.card][self.at]
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        word = s.ruleset.does[self.card][self.at]
         face = argument(action)
         s.last = face
-        if tape:
-            tape.tell("plain_die", who=character_name(s, self.character), face=face, why="event")
+        if log:
+            log.tell("plain_die", who=character_name(s, self.character), face=face, why="event")
         if word.args[1] <= face <= word.args[2]:
-            befalls(s, self.character, word, tape)
+            befalls(s, self.character, word, log)
 
 
 def character_name(s: Town, character: i64) -> str:
     if character < FOLK:
         return s.who(character)
     card = s.card_at(character - FOLK)
-    return s.house.words.cards[card] if card >= 0 else "stranger"
+    return s.ruleset.words.cards[card] if card >= 0 else "stranger"
 
 
-def befalls(s: Town, character: i64, word: Word, tape: Tape | None) -> None:
+def befalls(s: Town, character: i64, word: Word, log: EventLog | None) -> None:
     op = word.args[3]
     slot = character - FOLK
     if op == WOUND:
         if character < FOLK:
             wound(s, character, OTHER, NOBODY)
         elif s.folk[slot] & CARD:
-            wound_folk(s, slot, NOBODY, False, tape)  # SG-185
+            wound_folk(s, slot, NOBODY, False, log)  # SG-185
         else:
             s.then(Meet(slot), WoundStranger(slot))
     elif op == GAIN:
-        s.gain(character // FIGURES, word.args[4], "event", tape)
+        s.gain(character // FIGURES, word.args[4], "event", log)
     elif op == HARROW:
-        harrow(s, character, tape)
+        harrow(s, character, log)
     elif op == ESCAPE:  # SG-183
-        if tape:
-            tape.tell("escapes", who=character_name(s, character))
+        if log:
+            log.tell("escapes", who=character_name(s, character))
         if character < FOLK:
             s.put(character, HOME)
         else:
@@ -243,22 +243,22 @@ class WoundStranger(Step[Town]):
     """A face-down card that is wounded is turned up first."""
 
     __slots__ = ("slot",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, slot: i64) -> None:
         self.slot = slot
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        wound_folk(s, self.slot, NOBODY, False, tape)
+    def run(self, s: Town, log: EventLog | None) -> None:
+        wound_folk(s, self.slot, NOBODY, False, log)
 
 
-def comes_to_town(s: Town, card: i64, word: Word, tape: Tape | None) -> None:
+def comes_to_town(s: Town, card: i64, word: Word, log: EventLog | None) -> None:
     """SG-178, SG-179, SG-190, SG-005"""
     is_coach = word.op == COACH_WORD
     where = s.plots[SALOON] + SQUARE if is_coach else s.plots[STATION]
     there = 0
     for dude in s.dudes_in(where):
-        there |= s.house.bits[dude]
+        there |= s.ruleset.bits[dude]
     s.vehicles = [*s.vehicles, card]
     s.present = [*s.present, there]  # SG-112
     came = min(word.args[0], s.free_figures())
@@ -268,11 +268,11 @@ def comes_to_town(s: Town, card: i64, word: Word, tape: Tape | None) -> None:
         s.cargo = [*s.cargo, []]
         for _item in range(min(word.args[1], items_left(s))):
             s.then(DrawItem(TO_TRAIN, len(s.cargo) - 1))
-    if tape:
-        tape.tell("arrives", vehicle="coach" if is_coach else "train", passengers=came)
+    if log:
+        log.tell("arrives", vehicle="coach" if is_coach else "train", passengers=came)
 
 
-def swear_in(s: Town, tape: Tape | None) -> None:
+def swear_in(s: Town, log: EventLog | None) -> None:
     """SG-184"""
     slot = s.deputy()
     if slot < 0:
@@ -281,7 +281,7 @@ def swear_in(s: Town, tape: Tape | None) -> None:
             return
         if deputy_in_deck(s):
             drawn(s)
-    seat_deputy(s, slot, tape)
+    seat_deputy(s, slot, log)
 
 
 # --- the end of the turn ---
@@ -290,12 +290,12 @@ def swear_in(s: Town, tape: Tape | None) -> None:
 class Arrivals(Step[Town]):
     """SG-144, SG-191 … SG-195, SG-242 (3), (4): train items to the store, then passengers, those of coaches first."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         cargo = [at for some in s.cargo for at in some]
         if cargo:
             s.store = sorted([*s.store, *cargo])
-            if tape:
-                tape.tell("store_restocked", cards=len(cargo))
+            if log:
+                log.tell("store_restocked", cards=len(cargo))
         s.cargo = []
         for place in (TRAIN, COACH):
             for slot in reversed(s.folk_in(place)):
@@ -306,30 +306,30 @@ class Arrive(Chance[Town]):
     """SG-191, SG-192: two plain dice; in the small town sums above 8 are rolled again."""
 
     __slots__ = ("slot",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, slot: i64) -> None:
         self.slot = slot
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.folk[self.slot] & CARD or s.pile > 0:
-            super().run(s, tape)
+            super().run(s, log)
         else:
             s.remove_folk(self.slot)  # SG-194
-            if tape:
-                tape.tell("moves_on")
+            if log:
+                log.tell("moves_on")
 
     def ways(self, s: Town) -> i64:
-        return 36 if s.house.streets.tiles == 12 else 26
+        return 36 if s.ruleset.streets.tiles == 12 else 26
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(ARRIVE, SUMS[way] if s.house.streets.tiles == 12 else SMALL_SUMS[way])
+        return one(ARRIVE, SUMS[way] if s.ruleset.streets.tiles == 12 else SMALL_SUMS[way])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         place = argument(action) - 1
         s.move_folk(self.slot, place)
-        if tape:
-            tape.tell("newcomer", space=s.spot(place))
+        if log:
+            log.tell("newcomer", space=s.spot(place))
         if not s.folk[self.slot] & CARD:
             s.then(DrawFor(self.slot, 0))
 
@@ -337,7 +337,7 @@ class Arrive(Chance[Town]):
 class DeputyWalks(Step[Town]):
     """SG-197, A-68"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         slot = s.deputy()
         if slot < 0 or s.fetched:
             return
@@ -347,8 +347,8 @@ class DeputyWalks(Step[Town]):
         tiles = len(s.tiles)
         goal = (place % SQUARE + 1) % tiles
         s.move_folk(slot, goal)
-        if tape:
-            tape.tell("deputy_walks", space=s.spot(goal))
+        if log:
+            log.tell("deputy_walks", space=s.spot(goal))
 
 
 SUMS: Final = [a + b for a in range(1, 7) for b in range(1, 7)]

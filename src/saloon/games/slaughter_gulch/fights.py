@@ -40,7 +40,7 @@ from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
 from saloon.games.slaughter_gulch.wounds import NOBODY, wound, wound_folk
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 # --- the choice ---
 
@@ -76,7 +76,7 @@ class FightToken(Token):
             return sees_anybody(s, dude)
         return bool(shots(s, dude, -1))
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         s.then(Fight(dude, -1))
 
 
@@ -110,54 +110,54 @@ class Fight(DudeQuestion):
     def decline(self, s: Town, seat: i64) -> int:
         return STOP
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         verb = action & VERB
         if verb == SHOOT_VERB:
-            shoot_at(s, self.dude, shot_weapon(action), shot_at(action), tape)
+            shoot_at(s, self.dude, shot_weapon(action), shot_at(action), log)
         elif verb == BRAWL:
-            brawl(s, self.dude, argument(action), tape)
+            brawl(s, self.dude, argument(action), log)
         elif verb == SPRING:
-            spring(s, self.dude, argument(action), tape)
+            spring(s, self.dude, argument(action), log)
         elif verb == AT:
             space = argument(action) - FIRST_SPACE
             s.then(Fight(self.dude, space))
-            turn_up(s, self.dude, space, tape)
-        elif tape:
-            tape.tell("gives_up", who=s.who(self.dude))
+            turn_up(s, self.dude, space, log)
+        elif log:
+            log.tell("gives_up", who=s.who(self.dude))
 
 
 # --- shots ---
 
 
-def shoot_at(s: Town, dude: i64, weapon: i64, target: i64, tape: Tape | None) -> None:
+def shoot_at(s: Town, dude: i64, weapon: i64, target: i64, log: EventLog | None) -> None:
     if target >= FIRST_PASSENGER:
         slot = passenger(s, target)
         s.then(MeetPassenger(slot), ShootPassenger(dude, weapon, slot))
         return
-    if tape:
-        need = s.house.agility[s.card_at(s.slot_of(target))] if target >= N_WHO else 0
-        name = s.house.cards[weapon].id
-        tape.tell("shoots", who=s.who(dude), target=name_of(s, target), weapon=name, need=need)
+    if log:
+        need = s.ruleset.agility[s.card_at(s.slot_of(target))] if target >= N_WHO else 0
+        name = s.ruleset.cards[weapon].id
+        log.tell("shoots", who=s.who(dude), target=name_of(s, target), weapon=name, need=need)
     if target < N_WHO:
-        shoot_dude(s, dude, s.dude_of(target), weapon, False, tape)
+        shoot_dude(s, dude, s.dude_of(target), weapon, False, log)
     else:
-        shoot_folk(s, dude, s.slot_of(target), weapon, tape)
+        shoot_folk(s, dude, s.slot_of(target), weapon, log)
 
 
 class ShootPassenger(Step[Town]):
     """SG-109: a Deputy drawn goes to the Jail; the shooter chooses another target or ends his action."""
 
     __slots__ = ("dude", "slot", "weapon")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, weapon: i64, slot: i64) -> None:
         self.dude = dude
         self.weapon = weapon
         self.slot = slot
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.folk[self.slot] & CARD and s.folk[self.slot] & PLACE >= COACH:
-            shoot_at(s, self.dude, self.weapon, s.folk_target(self.slot), tape)
+            shoot_at(s, self.dude, self.weapon, s.folk_target(self.slot), log)
         else:
             s.then(Fight(self.dude, -1))
 
@@ -165,14 +165,14 @@ class ShootPassenger(Step[Town]):
 # --- brawls ---
 
 
-def brawl(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+def brawl(s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
     """SG-094, SG-103, SG-106"""
-    if tape:
-        need = s.house.strength[s.card_at(s.slot_of(target))] if target >= N_WHO else 0
-        tape.tell("brawls", who=s.who(dude), target=name_of(s, target), need=need)
+    if log:
+        need = s.ruleset.strength[s.card_at(s.slot_of(target))] if target >= N_WHO else 0
+        log.tell("brawls", who=s.who(dude), target=name_of(s, target), need=need)
     if target < N_WHO:
         foe = s.dude_of(target)
-        attacked(s, dude // FIGURES, foe // FIGURES, tape)
+        attacked(s, dude // FIGURES, foe // FIGURES, log)
         opposed(s, FIGHT, dude, STRENGTH, s.ruler(dude), FIGHT, foe, STRENGTH, Brawled(dude, foe))
     else:
         test(s, FIGHT, dude, STRENGTH, s.ruler(dude), BrawledFolk(dude, s.slot_of(target)))
@@ -181,7 +181,7 @@ def brawl(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
 class Brawled(AgainstDude):
     """SG-103, SG-171"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if total(s, 0) > total(s, 1):
             wound(s, self.foe, BY_FIGHT, self.dude // FIGURES)
         else:
@@ -191,9 +191,9 @@ class Brawled(AgainstDude):
 class BrawledFolk(AgainstFolk):
     """SG-106"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        if total(s, 0) >= s.house.strength[s.card_at(self.slot)]:
-            wound_folk(s, self.slot, self.dude // FIGURES, not s.ruled(self.dude), tape)
+    def run(self, s: Town, log: EventLog | None) -> None:
+        if total(s, 0) >= s.ruleset.strength[s.card_at(self.slot)]:
+            wound_folk(s, self.slot, self.dude // FIGURES, not s.ruled(self.dude), log)
         else:
             wound(s, self.dude, BY_FIGHT, NOBODY)
 

@@ -54,8 +54,8 @@ from saloon.games.slaughter_gulch.ends import (
 from saloon.games.slaughter_gulch.events import EVENTS_STEP
 from saloon.games.slaughter_gulch.items import TO_HAND, TO_STORE, DrawItem
 from saloon.games.slaughter_gulch.language import HOME, REVEAL_MAGIC, argument, one
-from saloon.games.slaughter_gulch.law import Law
 from saloon.games.slaughter_gulch.planning import PLAN
+from saloon.games.slaughter_gulch.ruleset import Rules
 from saloon.games.slaughter_gulch.setup import (
     BUY_FIRST,
     DRAW_CLERK,
@@ -73,23 +73,23 @@ from saloon.games.slaughter_gulch.talk import CLOSE_TALK, OPEN_TALK
 from saloon.games.slaughter_gulch.townsfolk import nth
 from saloon.games.slaughter_gulch.walk import FREE_FOR, WALK_FROM
 from saloon.kernel.flow import Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.seat import SeatChance
 
 
-def opening(law: Law) -> Town:
+def opening(rules: Rules) -> Town:
     """Ledger section 3"""
-    s = empty(law)
-    n = int(law.seats)
-    chosen = law.options["outfits"] == "chosen"
-    fixed = law.options["ending"]
-    places = [place for place in range(law.streets.tiles) if s.tiles[place] == NO_PLOT]
+    s = empty(rules)
+    n = int(rules.seats)
+    chosen = rules.options["outfits"] == "chosen"
+    fixed = rules.options["ending"]
+    places = [place for place in range(rules.streets.tiles) if s.tiles[place] == NO_PLOT]
     steps: list[Step[Any]] = [DRAW_CLERK]
     steps += [ChooseOutfit(seat) if chosen else DealOutfit(seat) for seat in range(n)]
     steps += [LayTile(place) for place in places]
-    steps += [DrawItem(TO_HAND, seat) for _ in range(law.hand) for seat in range(n)]
+    steps += [DrawItem(TO_HAND, seat) for _ in range(rules.hand) for seat in range(n)]
     steps.append(BUY_FIRST)
-    steps += [DrawItem(TO_STORE, 0) for _ in range(law.stock)]  # SG-011
+    steps += [DrawItem(TO_STORE, 0) for _ in range(rules.stock)]  # SG-011
     steps += [PEOPLE, ROLL_ENDING if fixed == "rolled" else FixEnding(int(fixed)), SET_OUT_STEP, NEW_TURN]
     s.then_all(steps)
     return s
@@ -98,31 +98,31 @@ def opening(law: Law) -> Town:
 class NewTurn(Step[Town]):
     """SG-035, SG-036: control is looked at once for the second condition."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.turn += 1
         s.fetched = 0
         held = holdings(s) if s.turn > 1 else []
-        s.started = int(any(held.count(seat) >= s.house.end_locations for seat in range(s.house.seats)))
-        if tape:
-            tape.tell("turn", turn=s.turn)
+        s.started = int(any(held.count(seat) >= s.ruleset.end_locations for seat in range(s.ruleset.seats)))
+        if log:
+            log.tell("turn", turn=s.turn)
         s.then_all(TURN_STEPS)
 
 
 class FirstStep(Step[Town]):
     """SG-037 … SG-040: a spell or gadget to learn; whoever has nobody left gets a figure at home."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.stage = NEW_MAGIC
-        for seat in reversed(s.house.clockwise[s.clerk]):
+        for seat in reversed(s.ruleset.clockwise[s.clerk]):
             if s.up[seat] < 0 and s.unturned[seat]:
                 s.then(TurnUpMagic(seat))
-        for seat in range(s.house.seats):
+        for seat in range(s.ruleset.seats):
             if not planning.anybody(s, seat):
                 new = s.has_pool(seat)
                 if new >= 0:
                     s.dudes[new] = HOME
-                    if tape:
-                        tape.tell("joins", who=s.who(new))
+                    if log:
+                        log.tell("joins", who=s.who(new))
 
 
 class TurnUpMagic(SeatChance[Town]):
@@ -132,20 +132,20 @@ class TurnUpMagic(SeatChance[Town]):
         return int(s.unturned[self.seat]).bit_count()
 
     def outcome(self, s: Town, way: i64) -> int:
-        first = s.house.first_magic[s.outfits[self.seat]] - s.house.item_count
+        first = s.ruleset.first_magic[s.outfits[self.seat]] - s.ruleset.item_count
         return one(REVEAL_MAGIC, first + nth(s.unturned[self.seat], way))
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        first = s.house.first_magic[s.outfits[self.seat]] - s.house.item_count
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        first = s.ruleset.first_magic[s.outfits[self.seat]] - s.ruleset.item_count
         local = argument(action) - first
-        s.unturned[self.seat] &= ~s.house.bits[local]
+        s.unturned[self.seat] &= ~s.ruleset.bits[local]
         s.up[self.seat] = local
-        if tape:
-            tape.tell("turns_up", seat=self.seat, card=s.house.words.magic[argument(action)])
+        if log:
+            log.tell("turns_up", seat=self.seat, card=s.ruleset.words.magic[argument(action)])
 
 
 class Planning(Step[Town]):
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.stage = PLANNING
         s.then(OPEN_TALK, PLAN, CLOSE_TALK)
 
@@ -153,7 +153,7 @@ class Planning(Step[Town]):
 class Actions(Step[Town]):
     """SG-054, SG-066 (a)"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.stage = ACTIONS
         s.then(OPEN_TALK, FREE_FOR[0], WALK_FROM[0])
 
@@ -161,16 +161,18 @@ class Actions(Step[Town]):
 class EndTurn(Step[Town]):
     """SG-242 (6) … (9), SG-244 … SG-247"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         reload(s)
-        objectives.end_of_turn(s, tape)
+        objectives.end_of_turn(s, log)
         met = conditions(s)
         if met & 4:
             s.met |= 4
-        promises.end_of_turn(s, tape)
-        over = met >> s.condition - 1 & 1 or met.bit_count() >= s.house.end_conditions or s.turn >= s.house.last_turn
-        if tape:
-            tape.tell("turn_ends", turn=s.turn, met=tuple([n + 1 for n in range(CONDITIONS) if met >> n & 1]))
+        promises.end_of_turn(s, log)
+        over = (
+            met >> s.condition - 1 & 1 or met.bit_count() >= s.ruleset.end_conditions or s.turn >= s.ruleset.last_turn
+        )
+        if log:
+            log.tell("turn_ends", turn=s.turn, met=tuple([n + 1 for n in range(CONDITIONS) if met >> n & 1]))
         clear(s)
         s.then(SCORING if over else NEW_TURN)
 

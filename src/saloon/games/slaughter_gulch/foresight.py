@@ -10,7 +10,7 @@ from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.language import ARRANGE, TURN, argument
 from saloon.kernel.flow import ALL
 from saloon.kernel.language import VERB, VERB_BITS
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 from saloon.parts.bag import NextCard, card_of, knowers_of, placed
 from saloon.parts.seat import SeatSealed, SeatStep
@@ -24,7 +24,7 @@ class Foresee(NextCard[Town]):
     """The next event card nobody has seen gets its place under those already known."""
 
     __slots__ = ("seat",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
     TAG: ClassVar[int] = TURN
 
     def __init__(self, seat: i64) -> None:
@@ -33,7 +33,7 @@ class Foresee(NextCard[Town]):
     def deck(self, s: Town) -> bag.Deck:
         return [s.events[0], s.events[1], []]
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         card = argument(action)
         events = bag.copy_deck(s.events)
         if sum(events[bag.BAG]):
@@ -58,11 +58,11 @@ class Peek(SeatStep[Town]):
         super().__init__(seat)
         self.number = number
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         learn_top(s, self.seat, self.number)
-        if tape:
-            names = tuple([s.house.words.events[card_of(at)] for at in s.events[bag.TOP][::-1][: self.number]])
-            tape.tell("peeks", seat=self.seat, cards=len(names)).also(self.seat, events=names)
+        if log:
+            names = tuple([s.ruleset.words.events[card_of(at)] for at in s.events[bag.TOP][::-1][: self.number]])
+            log.tell("peeks", seat=self.seat, cards=len(names)).also(self.seat, events=names)
 
 
 def learn_top(s: Town, seat: i64, number: i64) -> None:
@@ -114,14 +114,14 @@ class Arrange(SeatSealed[Town]):
     def decline(self, s: Town, seat: i64) -> int:
         return arrange(self.top(s))
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         cards = arranged(answers[self.seat])
         events = bag.copy_deck(s.events)
         kept = events[bag.TOP][: len(events[bag.TOP]) - len(cards)]
         events[bag.TOP] = [*kept, *[placed(card, 1 << self.seat) for card in reversed(cards)]]
         s.events = events
-        if tape:
-            tape.tell("arranges", seat=self.seat, cards=len(cards))
+        if log:
+            log.tell("arranges", seat=self.seat, cards=len(cards))
 
 
 ARRANGE_BITS: Final = 5

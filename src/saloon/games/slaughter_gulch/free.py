@@ -23,7 +23,7 @@ from saloon.games.slaughter_gulch.language import (
     used_card,
     used_on,
 )
-from saloon.games.slaughter_gulch.law import MAGIC
+from saloon.games.slaughter_gulch.ruleset import MAGIC
 from saloon.games.slaughter_gulch.scopes import SCOPED, fits, in_scope, scope_of
 from saloon.games.slaughter_gulch.vocabulary import (
     DRAIN,
@@ -46,7 +46,7 @@ from saloon.games.slaughter_gulch.vocabulary import (
     Word,
 )
 from saloon.games.slaughter_gulch.vocabulary import HARROWED as HARROWED_SCOPE
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.masks import bits
 
 # --- what can be used ---
@@ -65,7 +65,7 @@ def casters(s: Town, seat: i64, placed_somewhere: bool) -> list[int]:
 
 
 def needs_caster(s: Town, number: i64) -> bool:
-    return s.house.cards[number].kind == MAGIC
+    return s.ruleset.cards[number].kind == MAGIC
 
 
 def needs_place(word: Word) -> bool:
@@ -74,8 +74,8 @@ def needs_place(word: Word) -> bool:
 
 def free_options(s: Town, seat: i64) -> list[int]:
     """D-04: every FREE card with a legal target; items first, then spells and gadgets, then rewards."""
-    law = s.house
-    items = s.owns(seat) & law.free_items
+    rules = s.ruleset
+    items = s.owns(seat) & rules.free_items
     magic = s.learned[seat] & ~s.spent[seat]
     won = s.done[seat] & ~s.spent_rewards[seat]
     if not items and not magic and not won:
@@ -83,12 +83,12 @@ def free_options(s: Town, seat: i64) -> list[int]:
     outfit = s.outfits[seat]
     cards = bits(items)
     if magic:
-        cards += [law.first_magic[outfit] + local for local in bits(magic & law.free_magic[outfit])]
+        cards += [rules.first_magic[outfit] + local for local in bits(magic & rules.free_magic[outfit])]
     if won:
-        cards += [law.first_reward[outfit] + local for local in bits(won & law.free_rewards[outfit])]
+        cards += [rules.first_reward[outfit] + local for local in bits(won & rules.free_rewards[outfit])]
     found: list[int] = []
     for number in cards:
-        for some in law.cards[number].uses:
+        for some in rules.cards[number].uses:
             if some.timing == FREE:
                 found += use_options(s, seat, number, some)
     return found
@@ -156,7 +156,7 @@ def throws(s: Town, seat: i64, number: i64) -> list[int]:
         place = s.dudes[dude] & PLACE
         if place < HOME:
             me = s.target(dude)
-            goals = s.house.streets.within[s.house.throw][place]
+            goals = s.ruleset.streets.within[s.ruleset.throw][place]
             found += [int(use(number, me, FIRST_SPACE + space)) for space in goals if space in occupied]
     return found
 
@@ -167,22 +167,22 @@ def throws(s: Town, seat: i64, number: i64) -> list[int]:
 def find_use(s: Town, seat: i64, action: int) -> int:
     """Which of the card's uses an answer means; -1 if none."""
     number = used_card(action)
-    if number >= len(s.house.cards):
+    if number >= len(s.ruleset.cards):
         return -1
-    for i, some in enumerate(s.house.cards[number].uses):
+    for i, some in enumerate(s.ruleset.cards[number].uses):
         if some.timing == FREE and ready(s, seat, number) and action in use_options(s, seat, number, some):
             return i
     return -1
 
 
-def play_free(s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+def play_free(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
     number = used_card(action)
     at = find_use(s, seat, action)
     by = s.dude_of(used_by(action))
     target = used_on(action)
-    some = s.house.cards[number].uses[at]
-    if tape:
-        name, need = s.house.cards[number].id, cast_need(s, some, target)
-        tape.tell("uses", who=s.who(by), card=name, target=name_of(s, target), need=need)
-    spend(s, seat, number, tape)
-    carry_out(s, number, at, by, target, some, tape)
+    some = s.ruleset.cards[number].uses[at]
+    if log:
+        name, need = s.ruleset.cards[number].id, cast_need(s, some, target)
+        log.tell("uses", who=s.who(by), card=name, target=name_of(s, target), need=need)
+    spend(s, seat, number, log)
+    carry_out(s, number, at, by, target, some, log)

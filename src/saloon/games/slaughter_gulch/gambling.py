@@ -13,7 +13,7 @@ from saloon.games.slaughter_gulch.objectives import STREAK, deed
 from saloon.games.slaughter_gulch.tables import table, table_face
 from saloon.games.slaughter_gulch.tokens import Token, at_tile
 from saloon.games.slaughter_gulch.vocabulary import GAMBLE
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 
 class GambleToken(Token):
@@ -22,28 +22,28 @@ class GambleToken(Token):
     def possible(self, s: Town, dude: i64) -> bool:
         return at_tile(s, dude, SALOON) and s.rock[dude // FIGURES] > 0 and not s.ruled(dude)
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         """The stake first, to the house or to whoever controls it."""
         seat = dude // FIGURES
         s.lose(seat, 1)
-        for other in range(s.house.seats):
+        for other in range(s.ruleset.seats):
             if other != seat and s.has_power(other, SALOON):
-                s.gain(other, 1, "stake", tape)
+                s.gain(other, 1, "stake", log)
         table(s, GAMBLE, dude, seat, Gambled(dude))
 
 
 class Gambled(DudeStep):
     """SG-141"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         seat = self.dude // FIGURES
         face = table_face(s)
-        rock = s.house.tables[1][face - 1]
+        rock = s.ruleset.tables[1][face - 1]
         s.rock[seat] += rock
-        if tape:
-            tape.tell("wins", who=s.who(self.dude), face=face, rock=rock)
-        if rock >= s.house.streak:
-            deed(s, seat, STREAK, 1, tape)
+        if log:
+            log.tell("wins", who=s.who(self.dude), face=face, rock=rock)
+        if rock >= s.ruleset.streak:
+            deed(s, seat, STREAK, 1, log)
 
 
 STEPS: Final = (Gambled,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saloon.games.slaughter_gulch.language import ITEMS
-from saloon.games.slaughter_gulch.law import Law
+from saloon.games.slaughter_gulch.ruleset import Rules
 from saloon.kernel.luck import Luck
 from saloon.kernel.view import View
 from saloon.parts import bag
@@ -14,18 +14,18 @@ from saloon.parts.masks import bits
 from saloon.parts.offer import asked, giver, guess_offers, is_open, is_veiled, receiver
 
 
-def guess(law: Law, view: View, luck: Luck) -> dict[str, Any]:
-    return Guess(law, view, luck).fields()
+def guess(rules: Rules, view: View, luck: Luck) -> dict[str, Any]:
+    return Guess(rules, view, luck).fields()
 
 
 class Guess:
-    def __init__(self, law: Law, view: View, luck: Luck) -> None:
-        self.law = law
+    def __init__(self, rules: Rules, view: View, luck: Luck) -> None:
+        self.rules = rules
         self.view = view
         self.board = view.board
         self.luck = luck
         self.viewer = view.viewer
-        self.pool = law.copies[:]
+        self.pool = rules.copies[:]
         self.locate()
 
     def locate(self) -> None:
@@ -57,7 +57,7 @@ class Guess:
             if seat != self.viewer:
                 known[seat * (seats + 1) + column] = board["known"][seat]
         loads = [
-            self.law.loads if mask & ~board["left"][seat][0] & self.law.loaded else board["loads"][seat]
+            self.rules.loads if mask & ~board["left"][seat][0] & self.rules.loaded else board["loads"][seat]
             for seat, mask in enumerate(left)
         ]
         dealt = [
@@ -68,13 +68,13 @@ class Guess:
         cargo = [self.filled(some) for some in board["cargo"]]
         store = self.filled(board["store"])
         bottom = self.filled(board["bottom"])
-        events = [0 if card in board["past"] else 1 for card in range(len(self.law.does))]
+        events = [0 if card in board["past"] else 1 for card in range(len(self.rules.does))]
         shown = board["events"]
         pool = bag.unlocated(events, bag.located(shown))
         return {
             "left": left, "known": known, "loads": loads, "dealt": dealt, "looked": looked[:], "cargo": cargo,
             "store": store, "bottom": bottom, "deck": self.pool, "events": bag.guess_deck(shown, pool, self.luck),
-            "offers": guess_offers(board["offers"], self.law.words.trade, self.luck),
+            "offers": guess_offers(board["offers"], self.rules.words.trade, self.luck),
         }  # fmt: skip
 
     def hand(self, seat: int) -> int:
@@ -86,7 +86,7 @@ class Guess:
             outfit = board["outfits"][seat]
             free = [
                 copies
-                if self.law.only[item] in (-1, outfit) and not (mask | board["right"][seat] | wanted) >> item & 1
+                if self.rules.only[item] in (-1, outfit) and not (mask | board["right"][seat] | wanted) >> item & 1
                 else 0
                 for item, copies in enumerate(self.pool)
             ]

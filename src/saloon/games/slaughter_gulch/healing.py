@@ -13,7 +13,7 @@ from saloon.games.slaughter_gulch.promises import HEAL, kept
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.tokens import Aimed
 from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk, scarred
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 
 class HealToken(Aimed):
@@ -23,7 +23,7 @@ class HealToken(Aimed):
 
     def targets(self, s: Town, dude: i64) -> list[int]:
         """The wounded within arm's reach; at home, one's own."""
-        bits = s.house.bits
+        bits = s.ruleset.bits
         reach = s.reach(dude)
         home = s.dudes[dude] & PLACE == HOME
         seat = dude // FIGURES
@@ -33,13 +33,13 @@ class HealToken(Aimed):
         ]  # fmt: skip
         return found + [s.folk_target(slot) for slot in folk_here(s, reach) if scarred(s, slot)]
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         seat = dude // FIGURES
         if target < N_WHO:
-            heal_dude(s, s.dude_of(target), tape)
+            heal_dude(s, s.dude_of(target), log)
             if not s.ruled(dude):
-                kept(s, seat, s.chairs[target // FIGURES], HEAL, tape)
+                kept(s, seat, s.chairs[target // FIGURES], HEAL, log)
         else:
-            heal_folk(s, s.slot_of(target), tape)
+            heal_folk(s, s.slot_of(target), log)
         if not s.ruled(dude):
-            deed(s, seat, HEALED, 1, tape)
+            deed(s, seat, HEALED, 1, log)

@@ -12,7 +12,7 @@ from saloon.games.slaughter_gulch.tokens import Token, at_tile
 from saloon.games.slaughter_gulch.vocabulary import DISCOUNT
 from saloon.kernel.flow import ALL, Chance
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.bag import card_of, knowers_of, placed
 from saloon.parts.masks import bits
 from saloon.parts.seat import SeatSealed, SeatStep
@@ -32,7 +32,7 @@ class DrawItem(Chance[Town]):
     """The next item: any of those nobody has seen, then those put under the deck."""
 
     __slots__ = ("goal", "number")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, goal: i64, number: i64) -> None:
         self.goal = goal
@@ -51,7 +51,7 @@ class DrawItem(Chance[Town]):
             way -= copies
         raise RuntimeError("the deck is empty")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         item = argument(action)
         if any(s.deck):
             s.deck = s.deck[:]
@@ -88,21 +88,21 @@ def only_seen(cards: list[int], knowers: int) -> list[int]:
 
 def price(s: Town, seat: i64, item: i64) -> int:
     """The General Store's power: 1 less, but at least 1."""
-    cost = s.house.costs[item]
+    cost = s.ruleset.costs[item]
     if s.has_power(seat, STORE):
-        off = next((word.args[0] for word in s.house.power[STORE] if word.op == DISCOUNT), 0)
+        off = next((word.args[0] for word in s.ruleset.power[STORE] if word.op == DISCOUNT), 0)
         return max(min(1, cost), cost - off)
     return cost
 
 
 def affordable(s: Town, seat: i64, wares: int, chosen: int) -> Refusal | None:
     """D-01, D-30, SG-143"""
-    if chosen >> s.house.item_count or chosen & ~wares:
+    if chosen >> s.ruleset.item_count or chosen & ~wares:
         return Refusal("SG-142")
     cost = 0
     for item in bits(chosen):
         if not s.may_own(seat, item):
-            return Refusal("SG-143", item=s.house.cards[item].id)
+            return Refusal("SG-143", item=s.ruleset.cards[item].id)
         cost += price(s, seat, item)
     return None if cost <= s.rock[seat] else Refusal("SG-128", rock=cost)
 
@@ -114,7 +114,7 @@ def baskets(s: Town, seat: i64, wares: int) -> list[int]:
     for item in bits(wares):
         if s.may_own(seat, item):
             cost = price(s, seat, item)
-            sets += [some | s.house.bits[item] for some in sets[: SUBSETS // 2]]
+            sets += [some | s.ruleset.bits[item] for some in sets[: SUBSETS // 2]]
             costs += [before + cost for before in costs[: SUBSETS // 2]]
     rock = s.rock[seat]
     return [buy(sets[i]) for i, cost in enumerate(costs) if cost <= rock]
@@ -133,7 +133,7 @@ class ShopToken(Token):
     def possible(self, s: Town, dude: i64) -> bool:
         return at_tile(s, dude, STORE) and len(s.store) > 0 and not s.ruled(dude)
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         seat = dude // FIGURES
         s.store = seen_by(s.store, seat)
         s.then(Shop(seat))
@@ -153,7 +153,7 @@ class Shop(SeatSealed[Town]):
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
         wares = [item for item in bits(self.wares(s)) if s.may_own(seat, item)]
-        prices = {s.house.cards[item].id: price(s, seat, item) for item in wares}
+        prices = {s.ruleset.cards[item].id: price(s, seat, item) for item in wares}
         return {"buy": {"items": {"some": list(prices)}, "prices": prices, "rock": s.rock[seat]}}
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
@@ -164,7 +164,7 @@ class Shop(SeatSealed[Town]):
     def decline(self, s: Town, seat: i64) -> int:
         return buy(0)
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         seat = self.seat
         chosen = bits(argument(answers[seat]))
         cost = sum([price(s, seat, item) for item in chosen])
@@ -174,9 +174,9 @@ class Shop(SeatSealed[Town]):
             rest.remove(next(at for at in rest if card_of(at) == item))
             s.get_item(seat, item)
         s.store = only_seen(rest, 1 << seat) if chosen else rest
-        if tape:
-            names = tuple([s.house.cards[item].id for item in chosen])
-            tape.tell("buys", seat=seat, cards=len(chosen), rock=cost).also(seat, items=names)
+        if log:
+            names = tuple([s.ruleset.cards[item].id for item in chosen])
+            log.tell("buys", seat=seat, cards=len(chosen), rock=cost).also(seat, items=names)
 
 
 class TakeOne(SeatSealed[Town]):
@@ -202,7 +202,7 @@ class TakeOne(SeatSealed[Town]):
             return Refusal("kernel.nonsense")
         return None if argument(action) in self.wares(s) else Refusal("SG-143", item="")
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         seat = self.seat
         action = answers[seat]
         item = argument(action) if action != PASS else -1
@@ -221,10 +221,10 @@ class TakeOne(SeatSealed[Town]):
             put_under(s, rest, seat)
             s.looked = []
             s.looker = -1
-        if tape:
-            event = tape.tell("takes_item", seat=seat, cards=int(item >= 0))
+        if log:
+            event = log.tell("takes_item", seat=seat, cards=int(item >= 0))
             if item >= 0:
-                event.also(seat, item=s.house.cards[item].id)
+                event.also(seat, item=s.ruleset.cards[item].id)
 
 
 class Look(SeatStep[Town]):
@@ -236,7 +236,7 @@ class Look(SeatStep[Town]):
         super().__init__(seat)
         self.number = number
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.looker = self.seat
         s.then(TakeOne(self.seat, -1))
         for _card in range(min(self.number, items_left(s))):

@@ -27,30 +27,30 @@ from saloon.games.slaughter_gulch.tables import table, table_face
 from saloon.games.slaughter_gulch.vocabulary import BRIBE, JAILBREAK, ON_CAUGHT
 from saloon.games.slaughter_gulch.wounds import FIGHT, NOBODY, Harm, wound, wound_folk
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
 
-def commit_crime(s: Town, dude: i64, tape: Tape | None) -> None:
+def commit_crime(s: Town, dude: i64, log: EventLog | None) -> None:
     """SG-110, SG-198: the Deputy looks at it once everything is resolved."""
     s.commit(dude)
     deputy = s.deputy()
     place = s.dudes[dude] & PLACE
     if deputy >= 0 and s.folk[deputy] & PLACE == place and place != CELL:
         s.agenda.append(DeputyActs(dude))
-    if tape:
-        tape.tell("crime", who=s.who(dude))
+    if log:
+        log.tell("crime", who=s.who(dude))
 
 
 class DeputyActs(DudeStep):
     """SG-198 … SG-200"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         deputy = s.deputy()
         there = deputy >= 0 and s.folk[deputy] & PLACE == s.dudes[self.dude] & PLACE
         if there and s.is_active(self.dude) and s.cells_left() > 0:
-            if tape:
-                tape.tell("deputy_arrests", who=s.who(self.dude))
+            if log:
+                log.tell("deputy_arrests", who=s.who(self.dude))
             s.then(Caught(self.dude))
 
 
@@ -63,35 +63,35 @@ class Caught(Harm):
         seat = self.dude // FIGURES
         if not s.done[seat]:
             return []
-        return [card for card in s.house.reacts[s.outfits[seat]][ON_CAUGHT] if ready(s, seat, card)]
+        return [card for card in s.ruleset.reacts[s.outfits[seat]][ON_CAUGHT] if ready(s, seat, card)]
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if self.cards(s):
             s.ask(self, ALONE[self.dude // FIGURES], None)
         else:
-            lock_up(s, self.dude, tape)
+            lock_up(s, self.dude, log)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == SUFFER:
-            lock_up(s, self.dude, tape)
+            lock_up(s, self.dude, log)
             return
-        spend(s, seat, argument(action), tape)
-        if tape:
-            tape.tell("pardoned", who=s.who(self.dude), card=s.house.cards[argument(action)].id)
+        spend(s, seat, argument(action), log)
+        if log:
+            log.tell("pardoned", who=s.who(self.dude), card=s.ruleset.cards[argument(action)].id)
 
 
-def lock_up(s: Town, dude: i64, tape: Tape | None) -> None:
+def lock_up(s: Town, dude: i64, log: EventLog | None) -> None:
     """SG-206: Sheriff or no Sheriff."""
     free = s.cells_left() > 0
     s.put(dude, CELL if free else s.jail_square())
-    if tape:
-        tape.tell("jailed" if free else "thrown_out", who=s.who(dude))
+    if log:
+        log.tell("jailed" if free else "thrown_out", who=s.who(dude))
 
 
-def lock_up_folk(s: Town, slot: i64, tape: Tape | None) -> None:
+def lock_up_folk(s: Town, slot: i64, log: EventLog | None) -> None:
     s.move_folk(slot, CELL)
-    if tape:
-        tape.tell("jailed", who=s.house.words.cards[s.card_at(slot)])
+    if log:
+        log.tell("jailed", who=s.ruleset.words.cards[s.card_at(slot)])
 
 
 # --- out of the cells ---
@@ -103,35 +103,35 @@ def prisoners(s: Town) -> list[int]:
 
 
 def name_of(s: Town, target: i64) -> str:
-    return s.house.words.targets[target]
+    return s.ruleset.words.targets[target]
 
 
-def set_free(s: Town, target: i64, tape: Tape | None) -> None:
+def set_free(s: Town, target: i64, log: EventLog | None) -> None:
     """SG-207, SG-212, SG-216"""
     if target < N_WHO:
         s.put(s.dude_of(target), s.jail_square())
     else:
         s.move_folk(s.slot_of(target), s.jail_square())
-    if tape:
-        tape.tell("freed", who=name_of(s, target))
+    if log:
+        log.tell("freed", who=name_of(s, target))
 
 
-def spring(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+def spring(s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
     """SG-208, SG-213"""
-    if tape:
-        need = s.house.strength[SHERIFF] if s.sheriff() >= 0 else 0
-        tape.tell("springs", who=s.who(dude), target=name_of(s, target), need=need)
+    if log:
+        need = s.ruleset.strength[SHERIFF] if s.sheriff() >= 0 else 0
+        log.tell("springs", who=s.who(dude), target=name_of(s, target), need=need)
     if s.sheriff() < 0:
-        free_by(s, dude, target, tape)
+        free_by(s, dude, target, log)
     else:
         table(s, BRIBE, dude, s.ruler(dude), Bribe(dude, target))
 
 
-def free_by(s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
-    set_free(s, target, tape)
+def free_by(s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+    set_free(s, target, log)
     s.put(dude, s.jail_square())
     if target < N_WHO and not s.ruled(dude):
-        kept(s, dude // FIGURES, s.chairs[target // FIGURES], FREED, tape)
+        kept(s, dude // FIGURES, s.chairs[target // FIGURES], FREED, log)
 
 
 class Bribe(DudeQuestion):
@@ -156,17 +156,17 @@ class Bribe(DudeQuestion):
         price = table_face(s)
         return None if s.rock[seat] >= price else Refusal("SG-209", rock=price)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PAY:
             price = table_face(s)
             s.lose(seat, price)
-            if tape:
-                tape.tell("bribes", seat=seat, rock=price)
-            free_by(s, self.dude, self.target, tape)
+            if log:
+                log.tell("bribes", seat=seat, rock=price)
+            free_by(s, self.dude, self.target, log)
         elif action == FORCE:
             test(s, JAILBREAK, self.dude, STRENGTH, seat, Forced(self.dude, self.target))
-        elif tape:
-            tape.tell("gives_up", who=s.who(self.dude))
+        elif log:
+            log.tell("gives_up", who=s.who(self.dude))
 
     def decline(self, s: Town, seat: i64) -> int:
         return STOP
@@ -176,21 +176,21 @@ class Forced(Step[Town]):
     """SG-210, SG-214: strength against the Sheriff's."""
 
     __slots__ = ("dude", "target")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, target: i64) -> None:
         self.dude = dude
         self.target = target
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         sheriff = s.sheriff()
-        if total(s, 0) >= s.house.strength[s.card_at(sheriff)]:
-            wound_folk(s, sheriff, self.dude // FIGURES, not s.ruled(self.dude), tape)
-            free_by(s, self.dude, self.target, tape)
+        if total(s, 0) >= s.ruleset.strength[s.card_at(sheriff)]:
+            wound_folk(s, sheriff, self.dude // FIGURES, not s.ruled(self.dude), log)
+            free_by(s, self.dude, self.target, log)
         else:
             s.put(self.dude, s.jail_square())
-            if tape:
-                tape.tell("thrown_out", who=s.who(self.dude))
+            if log:
+                log.tell("thrown_out", who=s.who(self.dude))
             wound(s, self.dude, FIGHT, NOBODY)
 
 

@@ -33,7 +33,7 @@ from saloon.games.slaughter_gulch.sides import Side, total
 from saloon.games.slaughter_gulch.tables import TableThrow, table_face
 from saloon.games.slaughter_gulch.vocabulary import DODGE, EXTRA, JAILBREAK
 from saloon.kernel.flow import Step
-from saloon.kernel.said import Likely
+from saloon.kernel.messages import Likely
 
 Spread = dict[int, float]  # how likely each total is
 RARE: Final = 1e-10  # what nobody will ever see is left out
@@ -41,7 +41,7 @@ RARE: Final = 1e-10  # what nobody will ever see is left out
 
 def likely(s: Town) -> list[Likely]:
     """What the roll may bring; nothing if none is about to be made."""
-    if not s.open or not isinstance(s.open[0].step, (Boost, Throw, TableThrow)):
+    if not s.pending or not isinstance(s.pending[0].step, (Boost, Throw, TableThrow)):
         return []
     for step in s.agenda[::-1]:
         found = of_shot(s, step) or of_contest(s, step) or of_test(s, step) or of_table(s, step)
@@ -71,7 +71,7 @@ def thrown(s: Town, side: i64) -> Spread:
 
 def awaits(s: Town, side: i64) -> bool:
     """Whether the dice of a side are still to be thrown."""
-    steps: list[Step[Any]] = [*s.agenda, s.open[0].step]
+    steps: list[Step[Any]] = [*s.agenda, s.pending[0].step]
     return any(isinstance(step, Throw) and step.side == side for step in steps)
 
 
@@ -108,7 +108,7 @@ def contest(s: Town) -> float:
 def of_shot(s: Town, step: Step[Any]) -> list[Likely]:
     if isinstance(step, ShotFolk):
         card = s.card_at(step.slot)
-        return two("hits", reaches(s, 0, s.house.agility[card]), folk_misfortune(s, step.slot))
+        return two("hits", reaches(s, 0, s.ruleset.agility[card]), folk_misfortune(s, step.slot))
     if isinstance(step, Cover):  # SG-079: a tie is a miss
         return two("hits", above(spread(s, 0), beginner(s, DODGE, step.target, AGILITY)), "misses")
     if isinstance(step, Dodged):
@@ -116,13 +116,13 @@ def of_shot(s: Town, step: Step[Any]) -> list[Likely]:
     if isinstance(step, Guarded):
         return two("guarded", reaches(s, 1, step.need), "unguarded")
     if isinstance(step, Burnt):
-        return two("unharmed", reaches(s, 0, s.house.blast), "hurt")
+        return two("unharmed", reaches(s, 0, s.ruleset.blast), "hurt")
     return []
 
 
 def folk_misfortune(s: Town, slot: i64) -> str:
     """What a failed try at townsfolk leads to."""
-    if s.house.fights[s.card_at(slot)]:
+    if s.ruleset.fights[s.card_at(slot)]:
         return "hurt"
     return "runs_off" if s.folk[slot] & PLACE != CELL else "fails"
 
@@ -135,7 +135,7 @@ def of_contest(s: Town, step: Step[Any]) -> list[Likely]:
     if isinstance(step, RobbedDude):
         return dude_robbed(s)
     if isinstance(step, Effect):
-        some = s.house.cards[step.number].uses[step.at]
+        some = s.ruleset.cards[step.number].uses[step.at]
         if some.contest and step.target < N_WHO:
             return two("works", contest(s), "fails")
         return two("works", reaches(s, 0, cast_need(s, some, step.target)), "fails")
@@ -143,11 +143,11 @@ def of_contest(s: Town, step: Step[Any]) -> list[Likely]:
 
 
 def of_test(s: Town, step: Step[Any]) -> list[Likely]:
-    law = s.house
+    rules = s.ruleset
     if isinstance(step, BrawledFolk):
-        return two("wins", reaches(s, 0, law.strength[s.card_at(step.slot)]), "hurt")
+        return two("wins", reaches(s, 0, rules.strength[s.card_at(step.slot)]), "hurt")
     if isinstance(step, Forced):
-        return two("frees", reaches(s, 0, law.strength[SHERIFF]), "hurt")
+        return two("frees", reaches(s, 0, rules.strength[SHERIFF]), "hurt")
     if isinstance(step, Robbed):
         return folk_robbed(s, rob_need(s, step.target))
     if isinstance(step, Learned):
@@ -155,9 +155,9 @@ def of_test(s: Town, step: Step[Any]) -> list[Likely]:
     if isinstance(step, Recruited):
         return two("recruits", reaches(s, 0, recruit_need(s, step.dude, step.slot)), folk_misfortune(s, step.slot))
     if isinstance(step, Arrested):
-        return two("arrests", reaches(s, 0, law.strength[s.card_at(step.slot)]), "fails")
+        return two("arrests", reaches(s, 0, rules.strength[s.card_at(step.slot)]), "fails")
     if isinstance(step, Raised):
-        return two("raises", reaches(s, 0, law.raise_at), "fails")
+        return two("raises", reaches(s, 0, rules.raise_at), "fails")
     return []
 
 
@@ -216,20 +216,20 @@ def robbed(mine: Spread, red: Spread, theirs: Spread) -> dict[str, float]:
 def of_table(s: Town, step: Step[Any]) -> list[Likely]:
     if isinstance(step, Prospected):
         extra = found_on_top(s, step.dude // FIGURES)
-        return by_amount(s, [min(s.mine, rock + extra if rock > 0 else rock) for rock in s.house.tables[0]])
+        return by_amount(s, [min(s.mine, rock + extra if rock > 0 else rock) for rock in s.ruleset.tables[0]])
     if isinstance(step, Gambled):
-        return by_amount(s, s.house.tables[1])
+        return by_amount(s, s.ruleset.tables[1])
     if isinstance(step, Bribe):
         rock = 0 if s.ruled(step.dude) else s.rock[step.dude // FIGURES]
         payable = sum([chance for face, chance in faces(s).items() if face <= rock])
-        force = at_or_above(beginner(s, JAILBREAK, step.dude, STRENGTH), s.house.strength[SHERIFF])
+        force = at_or_above(beginner(s, JAILBREAK, step.dude, STRENGTH), s.ruleset.strength[SHERIFF])
         return [Likely("payable", payable), Likely("by_force", force)]
     return []
 
 
 def found_on_top(s: Town, seat: i64) -> int:
     """SG-139: what cards and the Mine's power add to a find."""
-    power = [word.args[1] for word in s.house.power[MINE] if word.op == EXTRA] if s.has_power(seat, MINE) else []
+    power = [word.args[1] for word in s.ruleset.power[MINE] if word.op == EXTRA] if s.has_power(seat, MINE) else []
     return int(Side(s, 0).extra) + sum(power)
 
 

@@ -10,15 +10,15 @@ from saloon.games.slaughter_gulch.board import PLACE, Town
 from saloon.games.slaughter_gulch.boosts import declare
 from saloon.games.slaughter_gulch.dudes import DudeStep
 from saloon.games.slaughter_gulch.language import FIGURES, HOME, SCIENTISTS, SQUARE
-from saloon.games.slaughter_gulch.law import Card
 from saloon.games.slaughter_gulch.objectives import BUILT, GADGET_USED, LEARNED, deed
 from saloon.games.slaughter_gulch.rolls import test
+from saloon.games.slaughter_gulch.ruleset import Card
 from saloon.games.slaughter_gulch.sides import Side, total
 from saloon.games.slaughter_gulch.spells import CastSpell, could_cast
 from saloon.games.slaughter_gulch.tokens import Token
 from saloon.games.slaughter_gulch.vocabulary import EMPLACE, INVENT, LEARN
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, wound
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.masks import bits
 
 
@@ -33,16 +33,16 @@ class MagicToken(Token):
         seat = dude // FIGURES
         return s.up[seat] >= 0 and (s.rock[seat] >= up_card(s, seat).cost or discounts(s, seat) >= 0)
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         if s.dudes[dude] & PLACE == HOME:
-            study(s, dude, tape)
+            study(s, dude, log)
         else:
-            self.perform_in_town(s, dude, tape)
+            self.perform_in_town(s, dude, log)
 
     def possible_in_town(self, s: Town, dude: i64) -> bool:
         raise NotImplementedError
 
-    def perform_in_town(self, s: Town, dude: i64, tape: Tape | None) -> None:
+    def perform_in_town(self, s: Town, dude: i64, log: EventLog | None) -> None:
         raise NotImplementedError
 
 
@@ -52,7 +52,7 @@ class SpellToken(MagicToken):
     def possible_in_town(self, s: Town, dude: i64) -> bool:
         return could_cast(s, dude)
 
-    def perform_in_town(self, s: Town, dude: i64, tape: Tape | None) -> None:
+    def perform_in_town(self, s: Town, dude: i64, log: EventLog | None) -> None:
         s.then(CastSpell(dude, -1))
 
 
@@ -62,61 +62,61 @@ class GadgetToken(MagicToken):
     def possible_in_town(self, s: Town, dude: i64) -> bool:
         return s.dudes[dude] & PLACE >= SQUARE and s.gun < 0 and gun_built(s, dude // FIGURES)
 
-    def perform_in_town(self, s: Town, dude: i64, tape: Tape | None) -> None:
+    def perform_in_town(self, s: Town, dude: i64, log: EventLog | None) -> None:
         s.gun = s.dudes[dude] & PLACE
-        deed(s, dude // FIGURES, GADGET_USED, 1, tape)
-        if tape:
-            tape.tell("sets_gun", who=s.who(dude), space=s.spot(s.gun))
+        deed(s, dude // FIGURES, GADGET_USED, 1, log)
+        if log:
+            log.tell("sets_gun", who=s.who(dude), space=s.spot(s.gun))
 
 
 # --- at home ---
 
 
 def up_card(s: Town, seat: i64) -> Card:
-    return s.house.cards[s.house.first_magic[s.outfits[seat]] + s.up[seat]]
+    return s.ruleset.cards[s.ruleset.first_magic[s.outfits[seat]] + s.up[seat]]
 
 
 def discounts(s: Town, seat: i64) -> int:
     """A reward that makes learning free, or -1."""
-    first = s.house.first_reward[s.outfits[seat]]
-    return next((first + i for i in bits(s.rewards_ready(seat)) if s.house.cards[first + i].discount), -1)
+    first = s.ruleset.first_reward[s.outfits[seat]]
+    return next((first + i for i in bits(s.rewards_ready(seat)) if s.ruleset.cards[first + i].discount), -1)
 
 
 def gun_built(s: Town, seat: i64) -> bool:
-    first = s.house.first_magic[s.outfits[seat]]
-    return any(s.house.cards[first + local].uses[0].has(EMPLACE) for local in bits(s.learned[seat]))
+    first = s.ruleset.first_magic[s.outfits[seat]]
+    return any(s.ruleset.cards[first + local].uses[0].has(EMPLACE) for local in bits(s.learned[seat]))
 
 
-def study(s: Town, dude: i64, tape: Tape | None) -> None:
+def study(s: Town, dude: i64, log: EventLog | None) -> None:
     """SG-126"""
     seat = dude // FIGURES
     card = up_card(s, seat)
     ctx = INVENT if s.outfits[seat] == SCIENTISTS else LEARN
-    if tape:
-        tape.tell("studies", who=s.who(dude), card=card.id, need=card.need)
+    if log:
+        log.tell("studies", who=s.who(dude), card=card.id, need=card.need)
     test(s, ctx, dude, card.stat, seat, Learned(dude))
     if s.rock[seat] < card.cost:
-        declare(s, Side(s, 0), discounts(s, seat), tape)  # the only way to pay
+        declare(s, Side(s, 0), discounts(s, seat), log)  # the only way to pay
 
 
 class Learned(DudeStep):
     """SG-127 … SG-130"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         seat = self.dude // FIGURES
         card = up_card(s, seat)
         if total(s, 0) < card.need:
-            if tape:
-                tape.tell("study_fails", who=s.who(self.dude), card=card.id)
+            if log:
+                log.tell("study_fails", who=s.who(self.dude), card=card.id)
             wound(s, self.dude, OTHER, NOBODY)
             return
         cost = 0 if Side(s, 0).discounted else card.cost
         s.lose(seat, cost)
-        s.learned[seat] |= s.house.bits[card.local]
+        s.learned[seat] |= s.ruleset.bits[card.local]
         s.up[seat] = -1
-        if tape:
-            tape.tell("learns", seat=seat, card=card.id, rock=cost)
-        deed(s, seat, BUILT if s.outfits[seat] == SCIENTISTS else LEARNED, 1, tape)
+        if log:
+            log.tell("learns", seat=seat, card=card.id, rock=cost)
+        deed(s, seat, BUILT if s.outfits[seat] == SCIENTISTS else LEARNED, 1, log)
 
 
 STEPS: Final = (Learned,)

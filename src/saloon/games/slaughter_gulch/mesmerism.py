@@ -15,7 +15,7 @@ from saloon.games.slaughter_gulch.rolls import opposed
 from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.tokens import Aimed
 from saloon.games.slaughter_gulch.vocabulary import MEZ, RESIST
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 
 class MesmerizeToken(Aimed):
@@ -27,7 +27,7 @@ class MesmerizeToken(Aimed):
         """SG-083: dudes of other outfits, Sanctuary or not, with an action to lose."""
         if s.dudes[dude] & PLACE == HOME:
             return []
-        bits = s.house.bits
+        bits = s.ruleset.bits
         reach = s.reach(dude)
         seat = dude // FIGURES
         ruled = s.ruled(dude)
@@ -36,22 +36,22 @@ class MesmerizeToken(Aimed):
             if reach & bits[now & PLACE] and (other // FIGURES != seat or (ruled and other != dude)) and pending(now)
         ]  # fmt: skip
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         foe = s.dude_of(target)
-        attacked(s, dude // FIGURES, foe // FIGURES, tape)
+        attacked(s, dude // FIGURES, foe // FIGURES, log)
         opposed(s, MEZ, dude, SPIRIT, s.ruler(dude), RESIST, foe, SPIRIT, Mesmerized(dude, foe))
 
 
 class Mesmerized(AgainstDude):
     """SG-084, SG-088"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if total(s, 0) <= total(s, 1):
             return
-        if tape:
-            tape.tell("mesmerized", who=s.who(self.foe), seat=s.ruler(self.dude))
+        if log:
+            log.tell("mesmerized", who=s.who(self.foe), seat=s.ruler(self.dude))
         if not s.ruled(self.dude):
-            deed(s, self.dude // FIGURES, MESMERIZED, 1, tape)
+            deed(s, self.dude // FIGURES, MESMERIZED, 1, log)
         s.then(Sway(self.dude, self.foe))
 
 
@@ -70,11 +70,11 @@ class Sway(DudeQuestion):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action in (CANCEL_VERB, COMMAND) else Refusal("kernel.nonsense")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == CANCEL_VERB:
             s.dudes[self.foe] |= DONE
-            if tape:
-                tape.tell("cancelled", who=s.who(self.foe))
+            if log:
+                log.tell("cancelled", who=s.who(self.foe))
         else:
             s.dudes[self.foe] = s.dudes[self.foe] & ~RULER | seat + 1 << RULER_AT  # SG-089: the later winner
 

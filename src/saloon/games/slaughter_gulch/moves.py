@@ -11,7 +11,7 @@ from saloon.games.slaughter_gulch.language import FIGURES, GO, HOME, SQUARE, go,
 from saloon.games.slaughter_gulch.tokens import Token
 from saloon.kernel.flow import ALL, Question
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
 
@@ -21,15 +21,15 @@ class RunToken(Token):
     def possible(self, s: Town, dude: i64) -> bool:
         return True
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
-        s.then(GoTo(dude, s.house.run_wounded if s.dudes[dude] & HURT else s.house.run, 1))
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        s.then(GoTo(dude, s.ruleset.run_wounded if s.dudes[dude] & HURT else s.ruleset.run, 1))
 
 
 class GoTo(Question[Town]):
     """D-10, D-37: where somebody moves to. The place he stands in is always allowed."""
 
     __slots__ = ("dude", "run_home", "steps")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, steps: i64, run_home: i64) -> None:
         self.dude = dude
@@ -38,7 +38,7 @@ class GoTo(Question[Town]):
 
     def places(self, s: Town) -> list[int]:
         place = s.dudes[self.dude] & PLACE
-        streets = s.house.streets
+        streets = s.ruleset.streets
         if place == HOME:
             return [*streets.squares, HOME]
         found = streets.within[min(self.steps, 4)][place]
@@ -62,12 +62,12 @@ class GoTo(Question[Town]):
     def decline(self, s: Town, seat: i64) -> int:
         return go(s.target(self.dude), s.dudes[self.dude] & PLACE)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         place = goes_to(action)
         if place != s.dudes[self.dude] & PLACE:
             s.put(self.dude, place)
-        if tape:
-            tape.tell("goes", who=s.who(self.dude), space=s.spot(place))
+        if log:
+            log.tell("goes", who=s.who(self.dude), space=s.spot(place))
 
 
 STEPS: Final = (GoTo,)

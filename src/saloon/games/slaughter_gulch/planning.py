@@ -29,7 +29,7 @@ from saloon.games.slaughter_gulch.language import (
 from saloon.games.slaughter_gulch.streets import Streets
 from saloon.kernel.flow import Sealed
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 STEPS_ON_FOOT: Final = 2
 NO_RIDE: Final = -1
@@ -52,8 +52,8 @@ def anybody(s: Town, seat: i64) -> bool:
 
 def mounts(s: Town, seat: i64) -> list[int]:
     """SG-048: how far cards let a dude go, one dude each."""
-    cards = s.house.reach[s.outfits[seat]]
-    return sorted([s.house.cards[card].reach * 256 + card for card in cards if ready(s, seat, card)])
+    cards = s.ruleset.reach[s.outfits[seat]]
+    return sorted([s.ruleset.cards[card].reach * 256 + card for card in cards if ready(s, seat, card)])
 
 
 def steps_of(s: Town, start: i64, goal: i64) -> int:
@@ -61,10 +61,10 @@ def steps_of(s: Town, start: i64, goal: i64) -> int:
     if start == goal:
         return 0
     if start == HOME:
-        return 1 if goal in s.house.streets.squares else 99  # SG-023
+        return 1 if goal in s.ruleset.streets.squares else 99  # SG-023
     if goal == HOME:
         return 1 if start < SQUARE else 99  # SG-024
-    return s.house.streets.steps[start * N_SPACES + goal]
+    return s.ruleset.streets.steps[start * N_SPACES + goal]
 
 
 def judge(s: Town, seat: i64, orders: list[int]) -> Refusal | None:
@@ -72,7 +72,7 @@ def judge(s: Town, seat: i64, orders: list[int]) -> Refusal | None:
     seen = 0
     tokens = 0
     far: list[int] = []
-    numbers = s.house.numbers[s.outfits[seat]]
+    numbers = s.ruleset.numbers[s.outfits[seat]]
     for some in orders:
         dude, token, space = ordered_dude(some), ordered_token(some), ordered_space(some)
         if dude >= FIGURES:
@@ -119,7 +119,7 @@ def rides(cards: list[int], far: list[int]) -> list[int]:
     return used
 
 
-def ride(s: Town, seat: i64, orders: list[int], tape: Tape | None) -> list[int]:
+def ride(s: Town, seat: i64, orders: list[int], log: EventLog | None) -> list[int]:
     """SG-048: the cards are used. SG-027: whose card was traded away after the plan was made neither moves nor acts."""
     far: list[int] = []
     for at, some in enumerate(orders):
@@ -136,9 +136,9 @@ def ride(s: Town, seat: i64, orders: list[int], tape: Tape | None) -> list[int]:
             dude = ordered_dude(orders[long % FIGURES])
             kept[long % FIGURES] = order(dude, REST, s.dudes[seat * FIGURES + dude] & PLACE)
         else:
-            spend(s, seat, card, tape)
-            if tape:
-                tape.tell("rides", seat=seat, card=s.house.cards[card].id)
+            spend(s, seat, card, log)
+            if log:
+                log.tell("rides", seat=seat, card=s.ruleset.cards[card].id)
     return kept
 
 
@@ -148,7 +148,7 @@ class Plan(Sealed[Town]):
     TALK: ClassVar[bool] = True
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return tuple([seat for seat in range(s.house.seats) if anybody(s, seat)])
+        return tuple([seat for seat in range(s.ruleset.seats) if anybody(s, seat)])
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return examples(s, seat)
@@ -171,11 +171,11 @@ class Plan(Sealed[Town]):
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
         """By dude: where he can be sent on foot and by horse or buggy, and the tokens with their numbers."""
-        numbers = s.house.numbers[s.outfits[seat]]
+        numbers = s.ruleset.numbers[s.outfits[seat]]
         cards = mounts(s, seat)
         most = max([card // 256 for card in cards], default=STEPS_ON_FOOT)
-        rides_now: list[list[Any]] = [[card // 256, s.house.cards[card % 256].id] for card in cards]
-        streets = s.house.streets
+        rides_now: list[list[Any]] = [[card // 256, s.ruleset.cards[card % 256].id] for card in cards]
+        streets = s.ruleset.streets
         dudes = {}
         for dude in active(s, seat):
             place = s.dudes[dude] & PLACE
@@ -188,27 +188,27 @@ class Plan(Sealed[Town]):
         tokens = {TOKENS[token]: number for token, number in enumerate(numbers) if number}
         return {"plan": {"dudes": dudes, "tokens": tokens, "rides": rides_now}}
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         """SG-049, SG-050: together; a token that lies face down shows nothing."""
         s.stage = MOVING
         for seat, action in answers.items():
-            for some in ride(s, seat, orders_of(action), tape):
+            for some in ride(s, seat, orders_of(action), log):
                 dude = seat * FIGURES + ordered_dude(some)
                 token, space = ordered_token(some), ordered_space(some)
                 now = s.dudes[dude]
                 s.dudes[dude] = now & ~PLACE | space | token << TOKEN_AT | (DONE if token == REST else 0)
-                if tape:
-                    tape.tell("moves", who=s.who(dude), space=s.spot(space), token=TOKENS[token])
+                if log:
+                    log.tell("moves", who=s.who(dude), space=s.spot(space), token=TOKENS[token])
 
 
 def examples(s: Town, seat: i64) -> list[int]:
     """Some plans, by what the seat sees: a wise one first; then every other one sends dudes where tokens work."""
     men = active(s, seat)
-    mine = s.house.tokens[s.outfits[seat]]
+    mine = s.ruleset.tokens[s.outfits[seat]]
     useful = prospects(s, seat)
     stir: i64 = (s.turn * 7919 + seat * 104729 + s.rock[seat] * 31 + sum(s.dudes[men[0] : men[-1] + 1])) & 0xFFFFFF
     found: list[int] = [wise_plan(s, seat, men, useful)]
-    streets = s.house.streets
+    streets = s.ruleset.streets
     for n in range(EXAMPLES):
         free = mine[:]
         sensible = n % 2 == 0

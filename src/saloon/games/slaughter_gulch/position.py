@@ -47,8 +47,8 @@ from saloon.games.slaughter_gulch.language import (
     TILES,
     TOKENS,
 )
-from saloon.games.slaughter_gulch.law import N_OBJECTIVES, Law
 from saloon.games.slaughter_gulch.promises import FATES
+from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES, Rules
 from saloon.games.slaughter_gulch.setup import empty, lay_tile, take_outfit
 from saloon.games.slaughter_gulch.talk import OPEN_TALK
 from saloon.games.slaughter_gulch.walk import WALK_FROM
@@ -67,13 +67,13 @@ KNOWN: Final = (
 OFF: Final = ("cell", "grave", "pool", "coach", "train")
 
 
-def place(law: Law, facts: dict[str, Any]) -> Town:
+def parse(rules: Rules, facts: dict[str, Any]) -> Town:
     only(KNOWN, facts)
-    s = empty(law)
-    reader = Reader(law, facts)
+    s = empty(rules)
+    reader = Reader(rules, facts)
     for seat, outfit in enumerate(reader.outfits()):
         take_outfit(s, seat, outfit, None)
-    s.clerk = reader.number("clerk", 0, 0, int(law.seats) - 1)
+    s.clerk = reader.number("clerk", 0, 0, int(rules.seats) - 1)
     s.turn = reader.number("turn", 2, 1, 30)
     s.condition = reader.number("condition", 1, 1, 6)
     s.met = sum(1 << n - 1 for n in reader.numbers("met", 6))
@@ -82,7 +82,7 @@ def place(law: Law, facts: dict[str, Any]) -> Town:
     put_dudes(s, reader)
     put_folk(s, reader)
     s.rock = reader.by_seat("rock", s.rock)
-    s.mine = reader.number("mine", int(law.mine), 0, 999)
+    s.mine = reader.number("mine", int(rules.mine), 0, 999)
     put_items(s, reader)
     put_magic(s, reader)
     put_events(s, reader)
@@ -91,9 +91,9 @@ def place(law: Law, facts: dict[str, Any]) -> Town:
 
 
 class Reader(Facts):
-    def __init__(self, law: Law, facts: dict[str, Any]) -> None:
+    def __init__(self, rules: Rules, facts: dict[str, Any]) -> None:
         super().__init__(facts)
-        self.law = law
+        self.rules = rules
 
     def words(self, fact: str, like: str) -> list[str]:
         values = self.facts.get(fact, [])
@@ -109,10 +109,10 @@ class Reader(Facts):
 
     def each(self, fact: str) -> list[list[str]]:
         """A list of words for each seat."""
-        values = self.facts.get(fact, [[]] * self.law.seats)
+        values = self.facts.get(fact, [[]] * self.rules.seats)
         if (
             not isinstance(values, list)
-            or len(values) != self.law.seats
+            or len(values) != self.rules.seats
             or not all(isinstance(v, list) for v in values)
         ):
             raise self.wrong(fact, values, "[[…], …]")
@@ -120,14 +120,14 @@ class Reader(Facts):
 
     def by_seat(self, fact: str, default: list[int]) -> list[int]:
         values = self.facts.get(fact, default)
-        fits = isinstance(values, list) and len(values) == self.law.seats
+        fits = isinstance(values, list) and len(values) == self.rules.seats
         if not fits or not all(type(value) is int and 0 <= value < 128 for value in values):
             raise self.wrong(fact, values, str(default))
         return list(values)
 
     def outfits(self) -> list[int]:
-        found = self.names("outfits", self.facts.get("outfits", list(OUTFITS[: self.law.seats])), OUTFITS)
-        if len(found) != self.law.seats or len(set(found)) != len(found):
+        found = self.names("outfits", self.facts.get("outfits", list(OUTFITS[: self.rules.seats])), OUTFITS)
+        if len(found) != self.rules.seats or len(set(found)) != len(found):
             raise self.wrong("outfits", found, ", ".join(OUTFITS))
         return found
 
@@ -135,9 +135,9 @@ class Reader(Facts):
 def lay_town(s: Town, reader: Reader) -> None:
     """The tiles in the order of their numbers; by default in the order of the list."""
     places = [at for at in range(len(s.tiles)) if s.tiles[at] < 0]
-    tiles = reader.names("town", reader.facts.get("town", [TILES[tile] for tile in s.house.tiles]), TILES)
-    if sorted(tiles) != sorted(s.house.tiles):
-        raise reader.wrong("town", reader.facts.get("town"), ", ".join(TILES[tile] for tile in s.house.tiles))
+    tiles = reader.names("town", reader.facts.get("town", [TILES[tile] for tile in s.ruleset.tiles]), TILES)
+    if sorted(tiles) != sorted(s.ruleset.tiles):
+        raise reader.wrong("town", reader.facts.get("town"), ", ".join(TILES[tile] for tile in s.ruleset.tiles))
     for at, tile in zip(places, tiles, strict=True):
         lay_tile(s, at, tile)
 
@@ -145,7 +145,7 @@ def lay_town(s: Town, reader: Reader) -> None:
 def read_place(s: Town, reader: Reader, fact: str, name: str) -> int:
     if name in TILES and s.plots[TILES.index(name)] >= 0:
         return s.plots[TILES.index(name)]
-    if name in SPACES and s.house.streets.is_here(SPACES.index(name)):
+    if name in SPACES and s.ruleset.streets.is_here(SPACES.index(name)):
         return SPACES.index(name)
     if name in OFF:
         return CELL + OFF.index(name)
@@ -168,7 +168,7 @@ def put_dudes(s: Town, reader: Reader) -> None:
 
 
 def put_folk(s: Town, reader: Reader) -> None:
-    cards = s.house.words.cards
+    cards = s.ruleset.words.cards
     if reader.number("sheriff", 1, 0, 1):
         s.add_folk(s.jail(), SHERIFF)
     for written in reader.words("folk", "N12@saloon"):
@@ -192,15 +192,15 @@ def put_folk(s: Town, reader: Reader) -> None:
 
 
 def put_items(s: Town, reader: Reader) -> None:
-    names = s.house.words.items
+    names = s.ruleset.words.items
     deck = s.deck[:]
     for fact, target in (("left", s.left), ("right", s.right)):
         for seat, hand in enumerate(reader.each(fact)):
             for item in reader.names(fact, hand, names):
                 target[seat] |= 1 << item
                 deck[item] -= 1
-                if s.house.loaded >> item & 1:
-                    s.loads[seat] = s.house.loads
+                if s.ruleset.loaded >> item & 1:
+                    s.loads[seat] = s.ruleset.loads
     s.loads = reader.by_seat("loads", s.loads)
     s.store = sorted([placed(item, 0) for item in reader.names("store", reader.words("store", "pistol"), names)])
     for at in s.store:
@@ -211,17 +211,17 @@ def put_items(s: Town, reader: Reader) -> None:
 
 
 def put_magic(s: Town, reader: Reader) -> None:
-    law = s.house
+    rules = s.ruleset
     for seat, outfit in enumerate(s.outfits):
-        own = [card.id for card in law.magic_of[outfit]]
+        own = [card.id for card in rules.magic_of[outfit]]
         for local in reader.names("learned", reader.each("learned")[seat], own):
             s.learned[seat] |= 1 << local
         for local in reader.names("used", reader.each("used")[seat], own):
             s.spent[seat] |= 1 << local
-        up = reader.facts.get("up", [""] * law.seats)[seat]
+        up = reader.facts.get("up", [""] * rules.seats)[seat]
         s.up[seat] = reader.names("up", [up], own)[0] if up else -1
         s.unturned[seat] &= ~(s.learned[seat] | (1 << s.up[seat] if up else 0))
-        goals = [law.cards[law.first_reward[outfit] + i].id for i in range(N_OBJECTIVES)]
+        goals = [rules.cards[rules.first_reward[outfit] + i].id for i in range(N_OBJECTIVES)]
         for fact, target in (("done", s.done), ("rewards", s.spent_rewards)):
             for i in reader.names(fact, reader.each(fact)[seat], goals):
                 target[seat] |= 1 << i
@@ -235,7 +235,7 @@ def put_magic(s: Town, reader: Reader) -> None:
 
 
 def put_events(s: Town, reader: Reader) -> None:
-    names = s.house.words.events
+    names = s.ruleset.words.events
     past = reader.names("past", reader.words("past", "E01"), names)
     top = reader.names("ahead", reader.words("ahead", "E01"), names)
     vehicles = reader.names("vehicles", reader.words("vehicles", "E01"), names)
@@ -250,11 +250,11 @@ def put_events(s: Town, reader: Reader) -> None:
     deck = s.deck
     cargo = reader.facts.get("cargo", [])
     for card in vehicles:
-        comes_to_town(s, card, s.house.does[card][0], None)
+        comes_to_town(s, card, s.ruleset.does[card][0], None)
         s.turned = [*s.turned, card]
     s.agenda.clear()  # what lies on the trains is said in `cargo`
     for train, some in enumerate(cargo):
-        items = reader.names("cargo", some, s.house.words.items)
+        items = reader.names("cargo", some, s.ruleset.words.items)
         deck = [copies - items.count(item) for item, copies in enumerate(deck)]
         s.cargo = [
             sorted([placed(item, 0) for item in items]) if at == train else old for at, old in enumerate(s.cargo)
@@ -281,7 +281,7 @@ def begin(s: Town, reader: Reader) -> None:
     elif phase == "score":
         s.then(SCORING)
     else:
-        order = s.house.streets.order
+        order = s.ruleset.streets.order
         space = read_place(s, reader, "phase", phase)
         stop = order.index(space) if space != HOME else len(order)
         s.then_all([OPEN_TALK, WALK_FROM[stop], *rest])
@@ -323,7 +323,7 @@ def turn_facts(s: Town) -> dict[str, Any]:
 
 
 def item_facts(s: Town) -> dict[str, Any]:
-    items = s.house.words.items
+    items = s.ruleset.words.items
     return {
         "left": [[items[i] for i in bits(mask)] for mask in s.left],
         "right": [[items[i] for i in bits(mask)] for mask in s.right], "loads": s.loads[:],
@@ -334,7 +334,7 @@ def item_facts(s: Town) -> dict[str, Any]:
 
 def own_facts(s: Town) -> dict[str, Any]:
     """Spells, gadgets and objectives, by seat."""
-    n = range(s.house.seats)
+    n = range(s.ruleset.seats)
     return {
         "learned": [own_magic(s, seat, s.learned[seat]) for seat in n],
         "up": [own_magic(s, seat, 1 << s.up[seat])[0] if s.up[seat] >= 0 else "" for seat in n],
@@ -355,15 +355,15 @@ def action_facts(s: Town) -> dict[str, Any]:
 
 
 def score_facts(s: Town) -> dict[str, Any]:
-    law = s.house
-    items = law.words.items
+    rules = s.ruleset
+    items = rules.words.items
     return {
         "scores": [sum(row) for row in points(s)] if s.plots[JAIL] >= 0 else [], "points": points(s),
         "winners": winners(s) if s.result else [],
-        "ahead": [law.words.events[card_of(at)] for at in s.events[bag.TOP][::-1]],
-        "past": [law.words.events[card] for card in s.past], "space": SPACES[s.space] if s.space >= 0 else "",
+        "ahead": [rules.words.events[card_of(at)] for at in s.events[bag.TOP][::-1]],
+        "past": [rules.words.events[card] for card in s.past], "space": SPACES[s.space] if s.space >= 0 else "",
         "promises": [[giver, to, PROMISES[kind], FATES[fate]] for giver, to, kind, fate in s.promises],
-        "question": type(s.open[0].step).__name__ if s.open else "", "storm": s.storm,
+        "question": type(s.pending[0].step).__name__ if s.pending else "", "storm": s.storm,
         "discard": [items[i] for i, copies in enumerate(s.discard) for _ in range(copies)],
     }  # fmt: skip
 
@@ -373,14 +373,14 @@ def people(s: Town) -> dict[str, str]:
     dudes = {s.who(dude): dude_words(s, dude) for dude in range(len(s.dudes)) if s.outfits[dude // FIGURES] >= 0}
     folk = {
         name: folk_words(s, there[card + 1]) if card + 1 in there else "-"
-        for card, name in enumerate(s.house.words.cards)
+        for card, name in enumerate(s.ruleset.words.cards)
     }
     return {**dudes, **folk}
 
 
 def own_magic(s: Town, seat: int, mask: int) -> list[str]:
-    return [s.house.magic_of[s.outfits[seat]][i].id for i in bits(mask)]
+    return [s.ruleset.magic_of[s.outfits[seat]][i].id for i in bits(mask)]
 
 
 def own_goals(s: Town, seat: int, mask: int) -> list[str]:
-    return [s.house.cards[s.house.first_reward[s.outfits[seat]] + i].id for i in bits(mask)]
+    return [s.ruleset.cards[s.ruleset.first_reward[s.outfits[seat]] + i].id for i in bits(mask)]

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import PLACE, WOUNDED, Town
 from saloon.games.slaughter_gulch.language import CELL, FIGURES, HOME, JAIL, PROMISES
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 HEAL: Final = 0  # one of your wounded, this turn
 FREED: Final = 1  # one of your prisoners, this turn
@@ -24,20 +24,20 @@ BROKEN: Final = 2
 FATES: Final = ("open", "kept", "broken")
 
 
-def promise(s: Town, giver: i64, receiver: i64, kinds: int, tape: Tape | None) -> None:
+def promise(s: Town, giver: i64, receiver: i64, kinds: int, log: EventLog | None) -> None:
     """SG-257: written down for all to see."""
     for kind in range(len(PROMISES)):
         if kinds >> kind & 1:
             s.promises = [*s.promises, [giver, receiver, kind, OPEN]]
-            if tape:
-                tape.tell("promises", seat=giver, to=receiver, promise=PROMISES[kind])
+            if log:
+                log.tell("promises", seat=giver, to=receiver, promise=PROMISES[kind])
 
 
-def settle(s: Town, at: int, fate: int, tape: Tape | None) -> None:
+def close_promise(s: Town, at: int, fate: int, log: EventLog | None) -> None:
     giver, receiver, kind, _ = s.promises[at]
     s.promises = [[*old[:FATE], fate] if i == at else old for i, old in enumerate(s.promises)]
-    if tape:
-        tape.tell(f"promise_{FATES[fate]}", seat=giver, to=receiver, promise=PROMISES[kind])
+    if log:
+        log.tell(f"promise_{FATES[fate]}", seat=giver, to=receiver, promise=PROMISES[kind])
 
 
 def find(s: Town, giver: i64, receiver: i64, kind: i64) -> int:
@@ -47,27 +47,27 @@ def find(s: Town, giver: i64, receiver: i64, kind: i64) -> int:
     return -1
 
 
-def kept(s: Town, giver: i64, receiver: i64, kind: i64, tape: Tape | None) -> None:
+def kept(s: Town, giver: i64, receiver: i64, kind: i64, log: EventLog | None) -> None:
     """What was promised has been done."""
     if s.promises:
         at = find(s, giver, receiver, kind)
         if at >= 0:
-            settle(s, at, KEPT, tape)
+            close_promise(s, at, KEPT, log)
 
 
-def attacked(s: Town, giver: i64, receiver: i64, tape: Tape | None) -> None:
+def attacked(s: Town, giver: i64, receiver: i64, log: EventLog | None) -> None:
     """A truce ends with the first attack."""
     if s.promises:
         at = find(s, giver, receiver, TRUCE)
         if at >= 0:
-            settle(s, at, BROKEN, tape)
+            close_promise(s, at, BROKEN, log)
 
 
-def end_of_turn(s: Town, tape: Tape | None) -> None:
+def end_of_turn(s: Town, log: EventLog | None) -> None:
     """A truce that nobody broke was kept; what was not done by now was not."""
     for at, some in enumerate(s.promises):
         if some[FATE] == OPEN:
-            settle(s, at, KEPT if some[KIND] == TRUCE else BROKEN, tape)
+            close_promise(s, at, KEPT if some[KIND] == TRUCE else BROKEN, log)
 
 
 def wanted_at(s: Town, receiver: i64, kind: i64) -> int:
@@ -76,9 +76,9 @@ def wanted_at(s: Town, receiver: i64, kind: i64) -> int:
     places: i64 = 0
     for now in theirs:
         if kind == HEAL and now & WOUNDED and now & PLACE < HOME:
-            places |= s.house.bits[now & PLACE]
+            places |= s.ruleset.bits[now & PLACE]
         elif kind == FREED and now & PLACE == CELL:
-            places |= s.house.bits[s.plots[JAIL]]
+            places |= s.ruleset.bits[s.plots[JAIL]]
     return places
 
 

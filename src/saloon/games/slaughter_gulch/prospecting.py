@@ -15,7 +15,7 @@ from saloon.games.slaughter_gulch.tables import table, table_face
 from saloon.games.slaughter_gulch.tokens import Token, at_tile
 from saloon.games.slaughter_gulch.vocabulary import EXTRA, PROSPECT
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, wound
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 
 class ProspectToken(Token):
@@ -24,31 +24,31 @@ class ProspectToken(Token):
     def possible(self, s: Town, dude: i64) -> bool:
         return at_tile(s, dude, MINE) and s.mine > 0  # SG-138
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         table(s, PROSPECT, dude, s.ruler(dude), Prospected(dude))
 
 
 class Prospected(DudeStep):
     """SG-139, SG-259"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         seat = self.dude // FIGURES
         face = table_face(s)
-        rock = s.house.tables[0][face - 1]
+        rock = s.ruleset.tables[0][face - 1]
         if rock < 0:
-            if tape:
-                tape.tell("explosion", who=s.who(self.dude))
+            if log:
+                log.tell("explosion", who=s.who(self.dude))
             wound(s, self.dude, OTHER, NOBODY)
             return
         if rock > 0:
             rock += Side(s, 0).extra
             if s.has_power(seat, MINE):
-                rock += sum([word.args[1] for word in s.house.power[MINE] if word.op == EXTRA])
+                rock += sum([word.args[1] for word in s.ruleset.power[MINE] if word.op == EXTRA])
         taken = s.dig(seat, rock)
-        if tape:
-            tape.tell("digs", who=s.who(self.dude), face=face, rock=taken)
+        if log:
+            log.tell("digs", who=s.who(self.dude), face=face, rock=taken)
         if taken and not s.ruled(self.dude):
-            deed(s, seat, DUG, taken, tape)
+            deed(s, seat, DUG, taken, log)
 
 
 STEPS: Final = (Prospected,)

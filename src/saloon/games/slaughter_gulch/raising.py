@@ -15,7 +15,7 @@ from saloon.games.slaughter_gulch.tokens import Aimed, at_tile
 from saloon.games.slaughter_gulch.vocabulary import RAISE
 from saloon.games.slaughter_gulch.wounds import harrow
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 
 class RaiseToken(Aimed):
@@ -28,9 +28,9 @@ class RaiseToken(Aimed):
         return [s.target(other) for other in s.dudes_in(GRAVE)] if at_tile(s, dude, CEMETERY) else []
 
     def need(self, s: Town, dude: i64, target: i64) -> int:
-        return s.house.raise_at
+        return s.ruleset.raise_at
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         test(s, RAISE, dude, SPIRIT, s.ruler(dude), Raised(dude, s.dude_of(target)))
 
 
@@ -38,28 +38,28 @@ class Raised(Step[Town]):
     """SG-161 … SG-163"""
 
     __slots__ = ("dead", "dude")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, dead: i64) -> None:
         self.dude = dude
         self.dead = dead
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         seat = self.dude // FIGURES
-        if total(s, 0) < s.house.raise_at:
-            if tape:
-                tape.tell("raise_fails", who=s.who(self.dude))
+        if total(s, 0) < s.ruleset.raise_at:
+            if log:
+                log.tell("raise_fails", who=s.who(self.dude))
             return
         new = s.has_pool(seat) if self.dead // FIGURES != seat else -1
         if new >= 0:
             s.dudes[self.dead] = POOL
             s.dudes[new] = s.plots[CEMETERY] | HARROWED | DONE
-            if tape:
-                tape.tell("body_taken", who=s.who(self.dead), new=s.who(new))
+            if log:
+                log.tell("body_taken", who=s.who(self.dead), new=s.who(new))
         else:
-            harrow(s, self.dead, tape)
+            harrow(s, self.dead, log)
         if not s.ruled(self.dude):
-            deed(s, seat, RAISED, 1, tape)
+            deed(s, seat, RAISED, 1, log)
 
 
 STEPS: Final = (Raised,)

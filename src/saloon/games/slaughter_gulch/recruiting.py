@@ -16,7 +16,7 @@ from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.tokens import AimedAtFolk
 from saloon.games.slaughter_gulch.vocabulary import RECRUIT
 from saloon.games.slaughter_gulch.wounds import FIGHT, NOBODY, scarred, wound
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 HARDER: Final = 1  # SG-151
 
@@ -31,11 +31,11 @@ class RecruitToken(AimedAtFolk):
 
     def targets(self, s: Town, dude: i64) -> list[int]:
         """Townsfolk within arm's reach who may join."""
-        law = s.house
-        ours = GOOD if law.good[s.outfits[dude // FIGURES]] else BAD
+        rules = s.ruleset
+        ours = GOOD if rules.good[s.outfits[dude // FIGURES]] else BAD
         return [
             s.folk_target(slot) for slot in folk_here(s, s.reach(dude))
-            if law.smarts[s.card_at(slot)] and self.willing(ours, law.align[s.card_at(slot)])
+            if rules.smarts[s.card_at(slot)] and self.willing(ours, rules.align[s.card_at(slot)])
         ]  # fmt: skip
 
     def willing(self, ours: i64, align: i64) -> bool:
@@ -45,7 +45,7 @@ class RecruitToken(AimedAtFolk):
     def need(self, s: Town, dude: i64, target: i64) -> int:
         return recruit_need(s, dude, s.slot_of(target))
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         test(s, RECRUIT, dude, SMARTS, s.ruler(dude), Recruited(dude, s.slot_of(target)))
 
 
@@ -61,32 +61,32 @@ class ConvertToken(RecruitToken):
 
 def recruit_need(s: Town, dude: i64, slot: i64) -> int:
     """SG-146, SG-151"""
-    return s.house.smarts[s.card_at(slot)] + (HARDER if token_of(s, dude) != RECRUIT_TOKEN else 0)
+    return s.ruleset.smarts[s.card_at(slot)] + (HARDER if token_of(s, dude) != RECRUIT_TOKEN else 0)
 
 
 class Recruited(AgainstFolk):
     """SG-146 … SG-151"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        law = s.house
+    def run(self, s: Town, log: EventLog | None) -> None:
+        rules = s.ruleset
         seat = self.dude // FIGURES
         card = s.card_at(self.slot)
-        name = law.words.cards[card]
+        name = rules.words.cards[card]
         if total(s, 0) >= recruit_need(s, self.dude, self.slot):
             place = s.folk[self.slot] & PLACE
             new = s.has_pool(seat)
             s.dudes[new] = place | DONE | (WOUNDED if scarred(s, self.slot) else 0)
             s.remove_folk(self.slot)
-            if tape:
-                tape.tell("recruits", who=s.who(self.dude), card=name, new=s.who(new))
-            if not s.ruled(self.dude) and law.align[card] != NEUTRAL:
-                deed(s, seat, RECRUIT_GOOD if law.align[card] == GOOD else RECRUIT_BAD, 1, tape)
-        elif law.fights[card]:
+            if log:
+                log.tell("recruits", who=s.who(self.dude), card=name, new=s.who(new))
+            if not s.ruled(self.dude) and rules.align[card] != NEUTRAL:
+                deed(s, seat, RECRUIT_GOOD if rules.align[card] == GOOD else RECRUIT_BAD, 1, log)
+        elif rules.fights[card]:
             wound(s, self.dude, FIGHT, NOBODY)
         elif s.folk[self.slot] & PLACE != CELL:
             s.remove_folk(self.slot)
-            if tape:
-                tape.tell("runs_off", card=name)
+            if log:
+                log.tell("runs_off", card=name)
 
 
 STEPS: Final = (Recruited,)

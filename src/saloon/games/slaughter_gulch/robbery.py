@@ -20,7 +20,7 @@ from saloon.games.slaughter_gulch.tokens import AimedAtFolk
 from saloon.games.slaughter_gulch.vocabulary import COACH_WORD, ROB, ROBDEF, TRAIN_WORD, Word
 from saloon.games.slaughter_gulch.wounds import FOR_LOOT, OTHER, Pay, wound
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 EVENT: Final = 31  # the bits of a vehicle: its event,
 LOOTED: Final = 32  # and whether the loot is gone
@@ -42,13 +42,13 @@ class RobToken(AimedAtFolk):
     def need(self, s: Town, dude: i64, target: i64) -> int:
         return rob_need(s, target) if target >= N_WHO else 0
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         """SG-110, SG-113"""
-        commit_crime(s, dude, tape)
+        commit_crime(s, dude, log)
         decider = s.ruler(dude)
         if target < N_WHO:
             foe = s.dude_of(target)
-            attacked(s, dude // FIGURES, foe // FIGURES, tape)
+            attacked(s, dude // FIGURES, foe // FIGURES, log)
             opposed(s, ROB, dude, AGILITY, decider, ROBDEF, foe, AGILITY, RobbedDude(dude, foe))
         else:
             test(s, ROB, dude, AGILITY, decider, Robbed(dude, target))
@@ -80,13 +80,13 @@ def vehicle_of(s: Town, target: i64) -> int:
 
 def arrival(s: Town, vehicle: i64) -> Word:
     """What the event says that brought it."""
-    return s.house.does[s.vehicles[vehicle] & EVENT][0]
+    return s.ruleset.does[s.vehicles[vehicle] & EVENT][0]
 
 
 def rob_need(s: Town, target: i64) -> int:
     """SG-117 … SG-119"""
     if target < FIRST_VEHICLE:
-        return s.house.agility[s.card_at(s.slot_of(target))]
+        return s.ruleset.agility[s.card_at(s.slot_of(target))]
     word = arrival(s, vehicle_of(s, target))
     return word.args[1 if word.op == COACH_WORD else 2]
 
@@ -94,20 +94,20 @@ def rob_need(s: Town, target: i64) -> int:
 class RobbedDude(AgainstDude):
     """SG-120, A-11"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if Side(s, 0).red_handed:
-            get_caught(s, self.dude, tape)
+            get_caught(s, self.dude, log)
         elif total(s, 0) > total(s, 1):
             if not s.ruled(self.dude):
-                deed(s, self.dude // FIGURES, ROBBED, 1, tape)
+                deed(s, self.dude // FIGURES, ROBBED, 1, log)
             s.then(Pay(FOR_LOOT, self.dude // FIGURES, self.foe // FIGURES))
         else:
             wound(s, self.dude, OTHER, self.foe // FIGURES)
 
 
-def get_caught(s: Town, dude: i64, tape: Tape | None) -> None:
-    if tape:
-        tape.tell("caught", who=s.who(dude))
+def get_caught(s: Town, dude: i64, log: EventLog | None) -> None:
+    if log:
+        log.tell("caught", who=s.who(dude))
     s.then(Caught(dude))
 
 
@@ -115,33 +115,33 @@ class Robbed(Step[Town]):
     """SG-114 … SG-121: townsfolk, a coach or a train."""
 
     __slots__ = ("dude", "target")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, target: i64) -> None:
         self.dude = dude
         self.target = target
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if Side(s, 0).red_handed:
-            get_caught(s, self.dude, tape)
+            get_caught(s, self.dude, log)
             return
         if total(s, 0) < rob_need(s, self.target):
-            if tape:
-                tape.tell("rob_fails", who=s.who(self.dude), target=name_of(s, self.target))
+            if log:
+                log.tell("rob_fails", who=s.who(self.dude), target=name_of(s, self.target))
             return
         if not s.ruled(self.dude):
-            deed(s, self.dude // FIGURES, ROBBED, 1, tape)
+            deed(s, self.dude // FIGURES, ROBBED, 1, log)
         if self.target < FIRST_VEHICLE:
-            self.rob_folk(s, tape)
+            self.rob_folk(s, log)
         elif self.target < FIRST_TRAIN:
-            self.rob_coach(s, vehicle_of(s, self.target), tape)
+            self.rob_coach(s, vehicle_of(s, self.target), log)
         else:
             self.rob_train(s, self.target - FIRST_TRAIN)
 
-    def rob_coach(self, s: Town, coach: i64, tape: Tape | None) -> None:
+    def rob_coach(self, s: Town, coach: i64, log: EventLog | None) -> None:
         """SG-119: once for all the ghost rock it carries."""
         s.vehicles = [old | LOOTED if i == coach else old for i, old in enumerate(s.vehicles)]
-        s.gain(self.dude // FIGURES, arrival(s, coach).args[2], "coach", tape)
+        s.gain(self.dude // FIGURES, arrival(s, coach).args[2], "coach", log)
 
     def rob_train(self, s: Town, train: i64) -> None:
         """SG-118: one of its items."""
@@ -149,16 +149,16 @@ class Robbed(Step[Town]):
         s.cargo = [seen_by(some, seat) if i == train else some for i, some in enumerate(s.cargo)]
         s.then(TakeOne(seat, train))
 
-    def rob_folk(self, s: Town, tape: Tape | None) -> None:
+    def rob_folk(self, s: Town, log: EventLog | None) -> None:
         """SG-117"""
         slot = s.slot_of(self.target)
         card = s.card_at(slot)
-        s.gain(self.dude // FIGURES, s.house.pay[card], "rob", tape)
+        s.gain(self.dude // FIGURES, s.ruleset.pay[card], "rob", log)
         s.remove_folk(slot)
-        if tape:
-            tape.tell("robbed_away", card=s.house.words.cards[card])
-        if s.house.align[card] == GOOD and not s.ruled(self.dude):
-            deed(s, self.dude // FIGURES, DRIVE_GOOD, 1, tape)
+        if log:
+            log.tell("robbed_away", card=s.ruleset.words.cards[card])
+        if s.ruleset.align[card] == GOOD and not s.ruled(self.dude):
+            deed(s, self.dude // FIGURES, DRIVE_GOOD, 1, log)
 
 
 STEPS: Final = (RobbedDude, Robbed)

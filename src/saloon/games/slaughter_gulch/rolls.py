@@ -18,7 +18,7 @@ from saloon.games.slaughter_gulch.sides import Side, total
 from saloon.games.slaughter_gulch.vocabulary import CONTEXTS, ON_ROLL
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE, NOT_ASKED
 
 # --- beginning a roll ---
@@ -32,7 +32,7 @@ def begin(s: Town, number: i64, ctx: i64, dude: i64, dice: i64, decider: i64) ->
     tile: i64 = 0
     while powers:
         if powers & 1:
-            side.bonus += s.house.power_bonus[tile][ctx]
+            side.bonus += s.ruleset.power_bonus[tile][ctx]
         powers >>= 1
         tile += 1
     return side
@@ -86,7 +86,7 @@ class Throw(Chance[Town]):
     """SG-073, SG-074: all dice, then those that showed 6 again and again."""
 
     __slots__ = ("side",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, side: i64) -> None:
         self.side = side
@@ -103,7 +103,7 @@ class Throw(Chance[Town]):
         possible = fits and all(1 <= face <= 6 for face in faces) and list(faces) == sorted(faces, reverse=True)
         return None if possible else Refusal("kernel.impossible")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         side = Side(s, self.side)
         level = side.level
         rest = argument(action)
@@ -122,13 +122,13 @@ class Throw(Chance[Town]):
             rest >>= DIE_BITS
         if best and best + 6 * level > side.best:
             side.best = best + 6 * level
-        if tape:
-            tape.tell("rolled", who=s.who(side.dude), context=CONTEXTS[side.context], dice=dice_in(s.last), level=level)
+        if log:
+            log.tell("rolled", who=s.who(side.dude), context=CONTEXTS[side.context], dice=dice_in(s.last), level=level)
         if sixes:
             side.explode(sixes)
             s.agenda.append(THROW[self.side])
-        elif tape:
-            tape.tell(
+        elif log:
+            log.tell(
                 "result", who=s.who(side.dude), context=CONTEXTS[side.context], best=side.best, bonus=side.bonus,
                 total=total(s, self.side),
             )  # fmt: skip
@@ -138,7 +138,7 @@ class Again(Question[Town]):
     """D-22: a second roll of the whole pool, which then stands."""
 
     __slots__ = ("side",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, side: i64) -> None:
         self.side = side
@@ -150,7 +150,7 @@ class Again(Question[Town]):
             return []
         found = [int(side.second_roll)] if side.second_roll >= 0 else []
         if s.done[seat] and not side.rewarded:  # SG-241
-            found += [card for card in s.house.reacts[s.outfits[seat]][ON_ROLL] if ready(s, seat, card)]
+            found += [card for card in s.ruleset.reacts[s.outfits[seat]][ON_ROLL] if ready(s, seat, card)]
         return found
 
     def seats(self, s: Town) -> tuple[int, ...]:
@@ -165,14 +165,14 @@ class Again(Question[Town]):
         allowed = action & VERB == AGAIN and argument(action) in self.cards(s)
         return None if allowed else Refusal("SG-077")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == KEEP:
             return
         side = Side(s, self.side)
-        spend(s, seat, argument(action), tape)
+        spend(s, seat, argument(action), log)
         side.second_roll = -1
-        if tape:
-            tape.tell("rolls_again", who=s.who(side.dude), card=s.house.cards[argument(action)].id)
+        if log:
+            log.tell("rolls_again", who=s.who(side.dude), card=s.ruleset.cards[argument(action)].id)
         side.start_over()
         s.then(THROW[self.side])
 
@@ -180,10 +180,10 @@ class Again(Question[Town]):
 class Settle(Step[Town]):
     """SG-078: a tie is rolled again by both, with the same cards."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if total(s, 0) == total(s, 1):
-            if tape:
-                tape.tell("tied", total=total(s, 0))
+            if log:
+                log.tell("tied", total=total(s, 0))
             Side(s, 0).start_over()
             Side(s, 1).start_over()
             throw_both(s)

@@ -72,7 +72,7 @@ def fits(s: Town, word: Word, target: i64) -> bool:
 def in_scope(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
     """Dudes and townsfolk of a scope as targets, whatever is to be done to them."""
     if scope == PLAYER:
-        return [FIRST_SEAT + other for other in range(s.house.seats) if other != seat and s.rock[other] > 0]
+        return [FIRST_SEAT + other for other in range(s.ruleset.seats) if other != seat and s.rock[other] > 0]
     if scope in (OWN, EVERY_OWN):
         return [s.target(dude) for dude in range(seat * FIGURES, seat * FIGURES + FIGURES) if s.is_active(dude)]
     if scope == PRISONER:
@@ -103,7 +103,7 @@ def outlaws(s: Town, seat: i64) -> list[int]:
     places = [now & PLACE for now in s.dudes[first : first + FIGURES] if now & PLACE < HOME]
     return [
         FIRST_CARD + s.card_at(slot) for slot, now in enumerate(s.folk)
-        if now & CARD and now & PLACE in places and s.house.align[s.card_at(slot)] == BAD
+        if now & CARD and now & PLACE in places and s.ruleset.align[s.card_at(slot)] == BAD
     ]  # fmt: skip
 
 
@@ -111,8 +111,8 @@ def around(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
     """In the caster's space in town or, if the scope says so, beside it."""
     reach = s.reach(caster)
     if scope == NEAR:
-        reach |= s.house.streets.beside[s.dudes[caster] & PLACE]
-    dudes = [dude for dude, now in enumerate(s.dudes) if reach & s.house.bits[now & PLACE]]
+        reach |= s.ruleset.streets.beside[s.dudes[caster] & PLACE]
+    dudes = [dude for dude, now in enumerate(s.dudes) if reach & s.ruleset.bits[now & PLACE]]
     if scope == HERE:
         return [s.target(dude) for dude in dudes] + [s.folk_target(slot) for slot in folk_here(s, reach)]
     foes = [dude for dude in dudes if dude // FIGURES != seat]

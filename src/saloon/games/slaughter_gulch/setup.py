@@ -33,12 +33,12 @@ from saloon.games.slaughter_gulch.language import (
     squares,
     squares_of,
 )
-from saloon.games.slaughter_gulch.law import N_OBJECTIVES, Law
+from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES, Rules
 from saloon.games.slaughter_gulch.sides import SIDE
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, nth
 from saloon.kernel.flow import ALL, Chance, Sealed, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 from saloon.parts.masks import bits
 from saloon.parts.seat import SeatChance, SeatQuestion
@@ -47,20 +47,20 @@ FIRST_DUDES: Final = 3
 NO_PLOT: Final = -1
 
 
-def empty(law: Law) -> Town:
+def empty(rules: Rules) -> Town:
     """The town before set-up."""
-    n = int(law.seats)
-    tiles = law.streets.tiles
+    n = int(rules.seats)
+    tiles = rules.streets.tiles
     s = Town(
-        law, [], [], (), 0, [], 0, 0, 0, 0, 0, 0, [-1] * n, [-1] * len(OUTFITS), [NO_PLOT] * tiles,
-        [NO_PLOT] * len(TILES), [POOL] * (n * FIGURES), [0] * int(law.folk), (1 << int(law.encounters)) - 2,
-        law.encounters - 1, [0] * n, law.mine, [0] * n, [0] * n, [0] * (n * (n + 1)), [0] * n, law.copies, [], [], [],
-        [[] for _ in range(n)], [0] * len(law.copies), [], -1, [0] * n, [-1] * n, [0] * n, [0] * n, -1, [0] * n,
-        [0] * n, [0] * (n * N_OBJECTIVES), [0] * n, [0] * n, [], 0, bag.new_deck([1] * len(law.does)), [], [], [], [],
+        rules, [], [], (), 0, [], 0, 0, 0, 0, 0, 0, [-1] * n, [-1] * len(OUTFITS), [NO_PLOT] * tiles,
+        [NO_PLOT] * len(TILES), [POOL] * (n * FIGURES), [0] * int(rules.folk), (1 << int(rules.encounters)) - 2,
+        rules.encounters - 1, [0] * n, rules.mine, [0] * n, [0] * n, [0] * (n * (n + 1)), [0] * n, rules.copies, [], [],
+        [], [[] for _ in range(n)], [0] * len(rules.copies), [], -1, [0] * n, [-1] * n, [0] * n, [0] * n, -1, [0] * n,
+        [0] * n, [0] * (n * N_OBJECTIVES), [0] * n, [0] * n, [], 0, bag.new_deck([1] * len(rules.does)), [], [], [], [],
         0, -1, [], [], [0] * (2 * SIDE), 0, [], [],
     )  # fmt: skip
     lay_tile(s, 0, STATION)
-    lay_tile(s, law.streets.mine, MINE)
+    lay_tile(s, rules.streets.mine, MINE)
     return s
 
 
@@ -72,14 +72,14 @@ def undealt(s: Town) -> int:
     return mask
 
 
-def take_outfit(s: Town, seat: i64, outfit: i64, tape: Tape | None) -> None:
+def take_outfit(s: Town, seat: i64, outfit: i64, log: EventLog | None) -> None:
     """Set-up 1 and 2"""
     s.outfits = [outfit if at == seat else old for at, old in enumerate(s.outfits)]
     s.chairs = [seat if at == outfit else old for at, old in enumerate(s.chairs)]
-    s.rock[seat] = s.house.purse[outfit]
-    s.unturned[seat] = (1 << len(s.house.magic_of[outfit])) - 1
-    if tape:
-        tape.tell("outfit", seat=seat, outfit=OUTFITS[outfit])
+    s.rock[seat] = s.ruleset.purse[outfit]
+    s.unturned[seat] = (1 << len(s.ruleset.magic_of[outfit])) - 1
+    if log:
+        log.tell("outfit", seat=seat, outfit=OUTFITS[outfit])
 
 
 class DealOutfit(SeatChance[Town]):
@@ -89,8 +89,8 @@ class DealOutfit(SeatChance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         return one(DEAL, nth(undealt(s), way))
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        take_outfit(s, self.seat, argument(action), tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        take_outfit(s, self.seat, argument(action), log)
 
 
 class ChooseOutfit(SeatQuestion[Town]):
@@ -104,36 +104,36 @@ class ChooseOutfit(SeatQuestion[Town]):
             return Refusal("kernel.nonsense")
         return None if undealt(s) >> argument(action) & 1 else Refusal("SG-007")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        take_outfit(s, seat, argument(action), tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        take_outfit(s, seat, argument(action), log)
 
 
 class DrawClerk(Chance[Town]):
     """SG-016"""
 
     def ways(self, s: Town) -> i64:
-        return s.house.seats
+        return s.ruleset.seats
 
     def outcome(self, s: Town, way: i64) -> int:
         return one(CLERK, way)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.clerk = argument(action)
-        if tape:
-            tape.tell("clerk", seat=s.clerk)
+        if log:
+            log.tell("clerk", seat=s.clerk)
 
 
 class LayTile(Chance[Town]):
     """Set-up 3, 4: a building tile for this location."""
 
     __slots__ = ("place",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, place: i64) -> None:
         self.place = place
 
     def left(self, s: Town) -> list[int]:
-        return [tile for tile in s.house.tiles if s.plots[tile] == NO_PLOT]
+        return [tile for tile in s.ruleset.tiles if s.plots[tile] == NO_PLOT]
 
     def ways(self, s: Town) -> i64:
         return len(self.left(s))
@@ -141,10 +141,10 @@ class LayTile(Chance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         return one(LAY_TILE, self.left(s)[way])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         lay_tile(s, self.place, argument(action))
-        if tape:
-            tape.tell("tile", tile=TILES[argument(action)], number=self.place + 1)
+        if log:
+            log.tell("tile", tile=TILES[argument(action)], number=self.place + 1)
 
 
 def lay_tile(s: Town, place: i64, tile: i64) -> None:
@@ -156,7 +156,7 @@ class BuyFirst(Sealed[Town]):
     """D-01, SG-010: what one buys nobody sees; the rest goes under the deck."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return tuple(range(s.house.seats))
+        return tuple(range(s.ruleset.seats))
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return baskets(s, seat, mask_of(s.dealt[seat]))
@@ -169,20 +169,20 @@ class BuyFirst(Sealed[Town]):
             return Refusal("kernel.nonsense")
         return affordable(s, seat, mask_of(s.dealt[seat]), argument(action))
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         for seat, action in answers.items():
             bought = bits(argument(action))
-            cost = sum([s.house.costs[item] for item in bought])
+            cost = sum([s.ruleset.costs[item] for item in bought])
             s.lose(seat, cost)
             rest = s.dealt[seat][:]
             for item in bought:
                 rest.remove(item)
                 s.get_item(seat, item)
             put_under(s, rest, seat)
-            if tape:
-                names = tuple([s.house.cards[item].id for item in bought])
-                tape.tell("buys", seat=seat, cards=len(bought), rock=cost).also(seat, items=names)
-        s.dealt = [[] for _ in range(s.house.seats)]
+            if log:
+                names = tuple([s.ruleset.cards[item].id for item in bought])
+                log.tell("buys", seat=seat, cards=len(bought), rock=cost).also(seat, items=names)
+        s.dealt = [[] for _ in range(s.ruleset.seats)]
 
     def decline(self, s: Town, seat: i64) -> int:
         return buy(0)
@@ -191,7 +191,7 @@ class BuyFirst(Sealed[Town]):
 class People(Step[Town]):
     """Set-up 7, SG-013, SG-014"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         steps: list[Step[Any]] = []
         for place in range(len(s.tiles)):
             if s.tiles[place] == JAIL:
@@ -205,8 +205,8 @@ class RollEnding(Chance[Town]):
     """Set-up 9: the fourth end only where somebody can arrest."""
 
     def faces(self, s: Town) -> list[int]:
-        law = any(outfit in (AGENCY, RANGERS) for outfit in s.outfits)
-        return [face for face in range(1, CONDITIONS + 1) if law or face != 4]
+        rules = any(outfit in (AGENCY, RANGERS) for outfit in s.outfits)
+        return [face for face in range(1, CONDITIONS + 1) if rules or face != 4]
 
     def ways(self, s: Town) -> i64:
         return len(self.faces(s))
@@ -214,58 +214,58 @@ class RollEnding(Chance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         return one(ENDING, self.faces(s)[way])
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        set_ending(s, argument(action), tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        set_ending(s, argument(action), log)
 
 
-def set_ending(s: Town, condition: i64, tape: Tape | None) -> None:
+def set_ending(s: Town, condition: i64, log: EventLog | None) -> None:
     s.condition = condition
-    if tape:
-        tape.tell("ending", condition=condition)
+    if log:
+        log.tell("ending", condition=condition)
 
 
 class FixEnding(Step[Town]):
     """House option: the host has chosen the end."""
 
     __slots__ = ("condition",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, condition: i64) -> None:
         self.condition = condition
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        set_ending(s, self.condition, tape)
+    def run(self, s: Town, log: EventLog | None) -> None:
+        set_ending(s, self.condition, log)
 
 
 class SetOut(Sealed[Town]):
     """D-02, SG-009: three street squares, repeats allowed."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return tuple(range(s.house.seats))
+        return tuple(range(s.ruleset.seats))
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return s.house.streets.set_outs
+        return s.ruleset.streets.set_outs
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         return self.candidates(s, seat)
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
-        return {"set-out": {"squares": {"each": [SPACES[space] for space in s.house.streets.squares], "number": 3}}}
+        return {"set-out": {"squares": {"each": [SPACES[space] for space in s.ruleset.streets.squares], "number": 3}}}
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != SET_OUT:
             return Refusal("kernel.nonsense")
         places = squares_of(action)
-        allowed = len(places) == FIRST_DUDES and all(place in s.house.streets.squares for place in places)
+        allowed = len(places) == FIRST_DUDES and all(place in s.ruleset.streets.squares for place in places)
         return None if allowed and squares(places) == action else Refusal("SG-009")
 
-    def reveal(self, s: Town, answers: dict[int, int], tape: Tape | None) -> None:
+    def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         for seat, action in answers.items():
             places = squares_of(action)
             for n, place in enumerate(places):
                 s.dudes[seat * FIGURES + n] = place
-            if tape:
-                tape.tell("sets_out", seat=seat, squares=tuple([SPACES[place] for place in places]))
+            if log:
+                log.tell("sets_out", seat=seat, squares=tuple([SPACES[place] for place in places]))
 
 
 DRAW_CLERK: Final = DrawClerk()

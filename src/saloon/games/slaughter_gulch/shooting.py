@@ -32,9 +32,9 @@ from saloon.games.slaughter_gulch.language import (
     one,
     shoot,
 )
-from saloon.games.slaughter_gulch.law import MAGIC
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import second_test
+from saloon.games.slaughter_gulch.ruleset import MAGIC
 from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.targets import aim_range, aimed_at, aims, is_space, protected, sight
 from saloon.games.slaughter_gulch.vocabulary import CAST, DODGE, GUARD, NEAR
@@ -43,7 +43,7 @@ from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
 from saloon.games.slaughter_gulch.wounds import NOBODY, SHOT, Spared, wound, wound_folk
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
 
@@ -63,39 +63,39 @@ def shots(s: Town, dude: i64, space: i64) -> list[int]:
     return found
 
 
-def shoot_dude(s: Town, dude: i64, target: i64, weapon: i64, reply: bool, tape: Tape | None) -> None:
+def shoot_dude(s: Town, dude: i64, target: i64, weapon: i64, reply: bool, log: EventLog | None) -> None:
     """SG-095, SG-098"""
     distance = sight(s, dude, s.dudes[target] & PLACE)
     if not reply:
-        commit_crime(s, dude, tape)
-        attacked(s, dude // FIGURES, target // FIGURES, tape)
+        commit_crime(s, dude, log)
+        attacked(s, dude // FIGURES, target // FIGURES, log)
     s.agenda.append(Cover(dude, target, int(reply), 1))
-    fire(s, dude, weapon, distance, dude // FIGURES if reply else s.ruler(dude), tape)
+    fire(s, dude, weapon, distance, dude // FIGURES if reply else s.ruler(dude), log)
 
 
-def shoot_folk(s: Town, dude: i64, slot: i64, weapon: i64, tape: Tape | None) -> None:
+def shoot_folk(s: Town, dude: i64, slot: i64, weapon: i64, log: EventLog | None) -> None:
     """SG-104"""
     distance = sight(s, dude, s.folk[slot] & PLACE)
-    commit_crime(s, dude, tape)
+    commit_crime(s, dude, log)
     s.agenda.append(ShotFolk(dude, slot))
-    fire(s, dude, weapon, distance, s.ruler(dude), tape)
+    fire(s, dude, weapon, distance, s.ruler(dude), log)
 
 
 class ShotFolk(AgainstFolk):
     """SG-104, SG-105"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         card = s.card_at(self.slot)
-        if total(s, 0) >= s.house.agility[card]:
-            wound_folk(s, self.slot, self.dude // FIGURES, not s.ruled(self.dude), tape)
+        if total(s, 0) >= s.ruleset.agility[card]:
+            wound_folk(s, self.slot, self.dude // FIGURES, not s.ruled(self.dude), log)
             return
-        if tape:
-            tape.tell("misses", who=s.who(self.dude), target=s.house.words.cards[card])
-        if s.house.fights[card]:
+        if log:
+            log.tell("misses", who=s.who(self.dude), target=s.ruleset.words.cards[card])
+        if s.ruleset.fights[card]:
             wound(s, self.dude, BY_FIGHT, NOBODY)
         elif s.folk[self.slot] & PLACE != CELL:
-            if tape:
-                tape.tell("runs_off", card=s.house.words.cards[card])
+            if log:
+                log.tell("runs_off", card=s.ruleset.words.cards[card])
             s.remove_folk(self.slot)
 
 
@@ -107,25 +107,25 @@ def guards(s: Town, seat: i64, others: bool) -> list[int]:
     if not s.learned[seat]:
         return []
     found: list[int] = []
-    for card in s.house.guards[s.outfits[seat]]:
-        word = s.house.cards[card].uses[0].word(GUARD)
-        mine = word is not None and s.house.cards[card].kind == MAGIC and ready(s, seat, card)
+    for card in s.ruleset.guards[s.outfits[seat]]:
+        word = s.ruleset.cards[card].uses[0].word(GUARD)
+        mine = word is not None and s.ruleset.cards[card].kind == MAGIC and ready(s, seat, card)
         if word is not None and mine and (not others or word.args[1] == NEAR):
             found.append(card)
     return found
 
 
 def guard_need(s: Town, card: i64) -> int:
-    word = s.house.cards[card].uses[0].word(GUARD)
+    word = s.ruleset.cards[card].uses[0].word(GUARD)
     assert word is not None
     return word.args[0]
 
 
-def cast_guard(s: Town, card: i64, by: i64, dude: i64, target: i64, reply: i64, tape: Tape | None) -> None:
+def cast_guard(s: Town, card: i64, by: i64, dude: i64, target: i64, reply: i64, log: EventLog | None) -> None:
     """Somebody tries to guard the target, or himself, from this dude's shot."""
-    if tape:
-        tape.tell("guards", who=s.who(by), target=s.who(target), card=s.house.cards[card].id)
-    spend(s, by // FIGURES, card, tape)
+    if log:
+        log.tell("guards", who=s.who(by), target=s.who(target), card=s.ruleset.cards[card].id)
+    spend(s, by // FIGURES, card, log)
     second_test(s, CAST, by, SPIRIT, Guarded(dude, target, reply, guard_need(s, card), int(by != target)))
 
 
@@ -133,7 +133,7 @@ class Cover(Question[Town]):
     """D-18, SG-101: one other dude may try to guard the target; asked from the attacker's left."""
 
     __slots__ = ("dude", "reply", "step", "target")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, target: i64, reply: i64, step: i64) -> None:
         self.dude = dude
@@ -142,19 +142,23 @@ class Cover(Question[Town]):
         self.step = step  # how many seats left of the attacker
 
     def seat(self, s: Town) -> i64:
-        return (self.dude // FIGURES + self.step) % s.house.seats
+        return (self.dude // FIGURES + self.step) % s.ruleset.seats
 
     def tries(self, s: Town, seat: i64) -> list[int]:
         place = s.dudes[self.target] & PLACE
         if place >= N_SPACES:
             return []
         found: list[int] = []
-        first = s.house.item_count
+        first = s.ruleset.item_count
         for card in guards(s, seat, True):
             kinds: list[int] = []
             for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
                 here = s.dudes[dude] & PLACE
-                if dude == self.target or here >= HOME or not 0 <= s.house.streets.range[here * N_SPACES + place] <= 1:
+                if (
+                    dude == self.target
+                    or here >= HOME
+                    or not 0 <= s.ruleset.streets.range[here * N_SPACES + place] <= 1
+                ):
                     continue
                 kind = s.dudes[dude] & (PLACE | HARROWED)
                 if kind not in kinds:  # those alike are one choice
@@ -162,8 +166,8 @@ class Cover(Question[Town]):
                     found.append(guard(card - first, s.target(dude)))
         return found
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        for step in range(self.step, s.house.seats + 1):
+    def run(self, s: Town, log: EventLog | None) -> None:
+        for step in range(self.step, s.ruleset.seats + 1):
             ask = self if step == self.step else Cover(self.dude, self.target, self.reply, step)
             seat = ask.seat(s)
             if s.learned[seat] and ask.tries(s, seat):
@@ -180,23 +184,23 @@ class Cover(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action == PASS or action in self.tries(s, seat) else Refusal("SG-101")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
-            if self.step < s.house.seats:
+            if self.step < s.ruleset.seats:
                 s.then(Cover(self.dude, self.target, self.reply, self.step + 1))
             else:
                 s.then(Evade(self.dude, self.target, self.reply))
             return
-        card = s.house.item_count + magic_cast(action)
+        card = s.ruleset.item_count + magic_cast(action)
         by = s.dude_of(guard_by(action))
-        cast_guard(s, card, by, self.dude, self.target, self.reply, tape)
+        cast_guard(s, card, by, self.dude, self.target, self.reply, log)
 
 
 class Evade(Question[Town]):
     """D-19: dodge, or an own guard spell instead (SG-100)."""
 
     __slots__ = ("dude", "reply", "target")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, target: i64, reply: i64) -> None:
         self.dude = dude
@@ -206,11 +210,11 @@ class Evade(Question[Town]):
     def own(self, s: Town) -> list[int]:
         if not s.is_active(self.target):
             return []
-        first = s.house.item_count
+        first = s.ruleset.item_count
         me = s.target(self.target)
         return [int(guard(card - first, me)) for card in guards(s, self.target // FIGURES, False)]
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if self.own(s):
             s.ask(self, ALONE[self.target // FIGURES], None)
         else:
@@ -230,19 +234,19 @@ class Evade(Question[Town]):
             return None
         return Refusal("SG-100")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == DODGE_VERB:
             self.dodge(s)
             return
-        card = s.house.item_count + magic_cast(action)
-        cast_guard(s, card, self.target, self.dude, self.target, self.reply, tape)
+        card = s.ruleset.item_count + magic_cast(action)
+        cast_guard(s, card, self.target, self.dude, self.target, self.reply, log)
 
 
 class Guarded(Step[Town]):
     """SG-100 … SG-102"""
 
     __slots__ = ("dude", "need", "other", "reply", "target")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, target: i64, reply: i64, need: i64, other: i64) -> None:
         self.dude = dude
@@ -251,9 +255,9 @@ class Guarded(Step[Town]):
         self.need = need
         self.other = other  # 1 if it was somebody else who tried
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if total(s, 1) >= self.need:
-            missed(s, self.dude, self.target, self.reply, tape)
+            missed(s, self.dude, self.target, self.reply, log)
         elif self.other:
             s.then(Evade(self.dude, self.target, self.reply))
         else:
@@ -264,18 +268,18 @@ class Dodged(Step[Town]):
     """SG-079: a tie is a miss."""
 
     __slots__ = ("dude", "reply", "target")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, target: i64, reply: i64) -> None:
         self.dude = dude
         self.target = target
         self.reply = reply
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if total(s, 0) > total(s, 1):
             hit(s, self.dude, self.target, self.reply)
         else:
-            missed(s, self.dude, self.target, self.reply, tape)
+            missed(s, self.dude, self.target, self.reply, log)
 
 
 def hit(s: Town, dude: i64, target: i64, reply: i64) -> None:
@@ -288,19 +292,19 @@ class NoHarm(Spared):
     """SG-096: a shot whose wound was prevented did not wound."""
 
     __slots__ = ("dude", "target")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, target: i64) -> None:
         self.dude = dude
         self.target = target
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         answer(s, self.dude, self.target)
 
 
-def missed(s: Town, dude: i64, target: i64, reply: i64, tape: Tape | None) -> None:
-    if tape:
-        tape.tell("misses", who=s.who(dude), target=s.who(target))
+def missed(s: Town, dude: i64, target: i64, reply: i64, log: EventLog | None) -> None:
+    if log:
+        log.tell("misses", who=s.who(dude), target=s.who(target))
     if not reply:
         answer(s, dude, target)
 
@@ -314,7 +318,7 @@ class Reply(Question[Town]):
     """D-20, SG-096 … SG-099"""
 
     __slots__ = ("dude", "target")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, target: i64) -> None:
         self.dude = dude
@@ -340,16 +344,16 @@ class Reply(Question[Town]):
             return Refusal("kernel.nonsense")
         return None if argument(action) in self.guns(s) else Refusal("SG-098")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == FLEE:
             s.put(self.target, HOME)
-            if tape:
-                tape.tell("flees", who=s.who(self.target))
+            if log:
+                log.tell("flees", who=s.who(self.target))
         elif action != STAND:
-            if tape:
-                weapon = s.house.cards[argument(action)].id
-                tape.tell("returns_fire", who=s.who(self.target), target=s.who(self.dude), weapon=weapon)
-            shoot_dude(s, self.target, self.dude, argument(action), True, tape)
+            if log:
+                weapon = s.ruleset.cards[argument(action)].id
+                log.tell("returns_fire", who=s.who(self.target), target=s.who(self.dude), weapon=weapon)
+            shoot_dude(s, self.target, self.dude, argument(action), True, log)
 
 
 STEPS: Final = (ShotFolk, Cover, Evade, Guarded, Dodged, NoHarm, Reply)

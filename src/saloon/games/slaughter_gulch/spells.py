@@ -35,7 +35,7 @@ from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
 from saloon.games.slaughter_gulch.vocabulary import ACT, BOLT, CAST, HERE, NO_SHOT, Word
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE
 
@@ -44,11 +44,11 @@ def act_options(s: Town, dude: i64, space: i64) -> list[int]:
     """D-28: spell and target; or only the townsfolk of one space, once one has looked at them."""
     seat = dude // FIGURES
     found: list[int] = []
-    law = s.house
-    first = law.first_magic[s.outfits[seat]]
+    rules = s.ruleset
+    first = rules.first_magic[s.outfits[seat]]
     for local in bits(s.magic_ready(seat)):
-        magic = first + local - law.item_count
-        for some in law.cards[first + local].uses:
+        magic = first + local - rules.item_count
+        for some in rules.cards[first + local].uses:
             if some.timing != ACT:
                 continue
             word = some.words[0]
@@ -76,8 +76,8 @@ def could_cast(s: Town, dude: i64) -> bool:
     if act_options(s, dude, -1):
         return True
     seat = dude // FIGURES
-    first = s.house.first_magic[s.outfits[seat]]
-    ready_now = [s.house.cards[first + local] for local in bits(s.magic_ready(seat))]
+    first = s.ruleset.first_magic[s.outfits[seat]]
+    ready_now = [s.ruleset.cards[first + local] for local in bits(s.magic_ready(seat))]
     words = [some.words[0] for card in ready_now for some in card.uses if some.timing == ACT]
     hits = any(word.args[0] != NO_SHOT if word.op == BOLT else scope_of(word) == HERE for word in words)
     return hits and bool(s.strangers_in(s.dudes[dude] & PLACE))
@@ -87,7 +87,7 @@ class CastSpell(Question[Town]):
     """D-28"""
 
     __slots__ = ("dude", "space")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, space: i64) -> None:
         self.dude = dude
@@ -110,63 +110,63 @@ class CastSpell(Question[Town]):
     def decline(self, s: Town, seat: i64) -> int:
         return STOP
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == STOP:
-            if tape:
-                tape.tell("gives_up", who=s.who(self.dude))
+            if log:
+                log.tell("gives_up", who=s.who(self.dude))
         elif action & VERB == AT:
             space = argument(action) - FIRST_SPACE
             s.then(CastSpell(self.dude, space))
-            turn_up(s, self.dude, space, tape)
+            turn_up(s, self.dude, space, log)
         else:
-            number = s.house.item_count + magic_cast(action)
-            cast_at(s, self.dude, number, spell_at(action), tape)
+            number = s.ruleset.item_count + magic_cast(action)
+            cast_at(s, self.dude, number, spell_at(action), log)
 
 
-def cast_at(s: Town, dude: i64, number: i64, target: i64, tape: Tape | None) -> None:
+def cast_at(s: Town, dude: i64, number: i64, target: i64, log: EventLog | None) -> None:
     if target >= FIRST_PASSENGER:
         slot = passenger(s, target)
         s.then(MeetPassenger(slot), BoltPassenger(dude, number, slot))
         return
-    card = s.house.cards[number]
+    card = s.ruleset.cards[number]
     at = next(i for i, some in enumerate(card.uses) if some.timing == ACT)
     some = card.uses[at]
-    if tape:
+    if log:
         need = cast_need(s, some, target)
-        tape.tell("uses", who=s.who(dude), card=card.id, target=name_of(s, target), need=need)
-    spend(s, dude // FIGURES, number, tape)
+        log.tell("uses", who=s.who(dude), card=card.id, target=name_of(s, target), need=need)
+    spend(s, dude // FIGURES, number, log)
     if some.words[0].op == BOLT:
-        bolt(s, dude, target, some.words[0], tape)
+        bolt(s, dude, target, some.words[0], log)
     else:
-        carry_out(s, number, at, dude, target, some, tape)
+        carry_out(s, number, at, dude, target, some, log)
 
 
 class BoltPassenger(Step[Town]):
     """SG-109: a Deputy drawn goes to the Jail; the caster chooses another target or ends his action."""
 
     __slots__ = ("dude", "number", "slot")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, dude: i64, number: i64, slot: i64) -> None:
         self.dude = dude
         self.number = number
         self.slot = slot
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.folk[self.slot] & CARD and s.folk[self.slot] & PLACE >= COACH:
-            cast_at(s, self.dude, self.number, s.folk_target(self.slot), tape)
+            cast_at(s, self.dude, self.number, s.folk_target(self.slot), log)
         else:
             s.then(CastSpell(self.dude, -1))
 
 
-def bolt(s: Town, dude: i64, target: i64, word: Word, tape: Tape | None) -> None:
+def bolt(s: Town, dude: i64, target: i64, word: Word, log: EventLog | None) -> None:
     """A shot rolled with Spirit: sight, crime and reply as for any other."""
     place = s.dudes[s.dude_of(target)] & PLACE if target < N_WHO else s.folk[s.slot_of(target)] & PLACE
     distance = sight(s, dude, place)
-    commit_crime(s, dude, tape)
+    commit_crime(s, dude, log)
     if target < N_WHO:
         foe = s.dude_of(target)
-        attacked(s, dude // FIGURES, foe // FIGURES, tape)
+        attacked(s, dude // FIGURES, foe // FIGURES, log)
         s.agenda.append(Cover(dude, foe, 0, 1))
     else:
         s.agenda.append(ShotFolk(dude, s.slot_of(target)))

@@ -15,7 +15,7 @@ from saloon.games.slaughter_gulch.sides import Side
 from saloon.games.slaughter_gulch.vocabulary import BRIBE, CONTEXTS
 from saloon.kernel.flow import Chance, Question, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
 
@@ -42,7 +42,7 @@ def table_face(s: Town) -> i64:
 class CastDie(Step[Town]):
     """SG-259: set or pick first."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         side = Side(s, 0)
         if side.set_to:
             side.best = side.set_to
@@ -59,13 +59,13 @@ class TableThrow(Chance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         return throw_of(Side(s, 0).dice, way)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         side = Side(s, 0)
         s.last = argument(action)
         faces = dice_in(s.last)
         side.best = faces[0]
-        if tape:
-            tape.tell("table_die", who=s.who(side.dude), table=CONTEXTS[side.context], dice=faces)
+        if log:
+            log.tell("table_die", who=s.who(side.dude), table=CONTEXTS[side.context], dice=faces)
         side.dice = 1
         if side.redie:
             s.then(REDIE_STEP)
@@ -87,10 +87,10 @@ class PickDie(Question[Town]):
         rolled = action & VERB == CHOOSE_DIE and argument(action) in dice_in(Side(s, 0).thrown)
         return None if rolled else Refusal("SG-259")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         Side(s, 0).best = argument(action)
-        if tape:
-            tape.tell("picks_die", seat=seat, face=argument(action))
+        if log:
+            log.tell("picks_die", seat=seat, face=argument(action))
 
 
 class Redie(Question[Town]):
@@ -105,7 +105,7 @@ class Redie(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action in (LET_STAND, AGAIN_DIE) else Refusal("kernel.nonsense")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         Side(s, 0).forgo_redie()
         if action == AGAIN_DIE:
             s.then(TABLE_THROW)

@@ -11,7 +11,7 @@ from saloon.games.slaughter_gulch.board import Town, terms_seen
 from saloon.games.slaughter_gulch.language import ITEMS, PROMISE, PROMISES, ROCK
 from saloon.games.slaughter_gulch.promises import promise
 from saloon.kernel.flow import Step
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 from saloon.parts.offer import Talk, asked, given, giver, receiver
 from saloon.parts.trade import Trade, unpack
@@ -21,23 +21,23 @@ RULES: Final = {"partner": "SG-255", "empty": "SG-256", "limit": "SG-255", "owne
 
 def at_rest(s: Town) -> bool:
     """SG-255: not while dice are rolled and not while plans are revealed."""
-    return not s.open or s.open[0].step.TALK  # nothing open: the next question is being made
+    return not s.pending or s.pending[0].step.TALK  # nothing open: the next question is being made
 
 
 class Deals(Talk[Town]):
     """D-40: open beside the other questions, in step 2 and in step 5."""
 
     def trade(self, s: Town) -> Trade:
-        return s.house.words.trade
+        return s.ruleset.words.trade
 
     def offers(self, s: Town) -> list[list[int]]:
         return s.offers
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return tuple(range(s.house.seats))
+        return tuple(range(s.ruleset.seats))
 
     def partners(self, s: Town, seat: i64) -> Sequence[int]:
-        return [other for other in range(s.house.seats) if other != seat] if at_rest(s) else []
+        return [other for other in range(s.ruleset.seats) if other != seat] if at_rest(s) else []
 
     def owns(self, s: Town, seat: i64, kind: i64) -> int:
         if kind == ROCK:
@@ -62,18 +62,18 @@ class Deals(Talk[Town]):
         """SG-143, as far as the one who offers may know it."""
         for item in bits(asked(offer)[ITEMS]):
             if not s.may_own(giver(offer), item):
-                return Refusal("SG-143", item=s.house.cards[item].id)
+                return Refusal("SG-143", item=s.ruleset.cards[item].id)
         for item in bits(given(offer)[ITEMS]):
-            only = s.house.only[item]
+            only = s.ruleset.only[item]
             public = s.used_items(receiver(offer)) >> item & 1
             if public or (only >= 0 and only != s.outfits[receiver(offer)]):
-                return Refusal("SG-143", item=s.house.cards[item].id)
+                return Refusal("SG-143", item=s.ruleset.cards[item].id)
         return super().unfit(s, offer)
 
     def undeliverable(self, s: Town, offer: list[int]) -> Refusal | None:
         for item in bits(given(offer)[ITEMS]):
             if not s.may_own(receiver(offer), item):
-                return Refusal("SG-143", item=s.house.cards[item].id)
+                return Refusal("SG-143", item=s.ruleset.cards[item].id)
         return super().undeliverable(s, offer)
 
     def hand_over(self, s: Town, giver: i64, receiver: i64, kind: i64, part: int) -> None:
@@ -85,12 +85,12 @@ class Deals(Talk[Town]):
                 loads = s.loads[giver]
                 s.lose_item(giver, item)
                 s.get_item(receiver, item)
-                if s.house.loaded >> item & 1:
+                if s.ruleset.loaded >> item & 1:
                     s.loads[receiver] = loads
                 s.lay_open(receiver, item)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        super().resolve(s, seat, action, tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        super().resolve(s, seat, action, log)
         trade = self.trade(s)
         verb = trade.judged(action)
         if verb is trade.propose or verb is trade.counter:
@@ -99,19 +99,19 @@ class Deals(Talk[Town]):
             s.show_items(giver(offer), shown, receiver(offer))
         elif verb is trade.accept:
             offer = s.offers[unpack(verb, action)[0]]
-            promise(s, giver(offer), receiver(offer), given(offer)[PROMISE], tape)
-            promise(s, receiver(offer), giver(offer), asked(offer)[PROMISE], tape)
+            promise(s, giver(offer), receiver(offer), given(offer)[PROMISE], log)
+            promise(s, receiver(offer), giver(offer), asked(offer)[PROMISE], log)
 
 
 class OpenTalk(Step[Town]):
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.then(DEALS)
 
 
 class CloseTalk(Step[Town]):
     """What is not accepted by the end of the step lapses."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         close_talk(s)
 
 

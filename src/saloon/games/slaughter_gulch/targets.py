@@ -22,7 +22,7 @@ from saloon.games.slaughter_gulch.language import (
     TRAIN,
 )
 from saloon.games.slaughter_gulch.townsfolk import Meet
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.masks import bits
 
 # --- within arm's reach ---
@@ -39,7 +39,7 @@ def enemies(s: Town, dude: i64, reach: i64) -> list[int]:
     """SG-086, SG-091: dudes of other outfits in these spaces; for a mesmerizer also of the dude's own, not himself."""
     if s.dudes[dude] & PLACE == HOME:
         return []
-    mask = s.house.bits
+    mask = s.ruleset.bits
     seat = dude // FIGURES
     ruled = s.ruled(dude)
     return [
@@ -51,7 +51,7 @@ def enemies(s: Town, dude: i64, reach: i64) -> list[int]:
 
 def folk_here(s: Town, reach: i64) -> list[int]:
     """Townsfolk face up within arm's reach."""
-    mask = s.house.bits
+    mask = s.ruleset.bits
     return [slot for slot, now in enumerate(s.folk) if reach & mask[now & PLACE] and now & CARD]
 
 
@@ -70,7 +70,7 @@ def enemies_anywhere(s: Town, dude: i64) -> list[int]:
 def sight(s: Town, dude: i64, place: i64) -> i64:
     """The range at which a dude sees a place where characters are; -1 if he does not."""
     here = s.dudes[dude] & PLACE
-    streets = s.house.streets
+    streets = s.ruleset.streets
     distance: i64 = -1
     if place < N_SPACES:
         distance = streets.range[here * N_SPACES + place]
@@ -87,10 +87,10 @@ def sees_anybody(s: Town, dude: i64) -> bool:
     """Whether somebody to shoot at stands in sight, however far a weapon may reach."""
     others: i64 = 0
     for other in enemies_anywhere(s, dude):
-        others |= s.house.bits[s.dudes[other] & PLACE]
+        others |= s.ruleset.bits[s.dudes[other] & PLACE]
     for now in s.folk:
         if now:
-            others |= s.house.bits[now & PLACE]
+            others |= s.ruleset.bits[now & PLACE]
     return bool([there for there in bits(others) if 0 <= sight(s, dude, there) < 4])
 
 
@@ -99,7 +99,7 @@ def face_down(s: Town) -> i64:
     spaces: i64 = 0
     for now in s.folk:
         if now and not now & CARD and now & PLACE < N_SPACES:
-            spaces |= s.house.bits[now & PLACE]
+            spaces |= s.ruleset.bits[now & PLACE]
     return spaces
 
 
@@ -162,10 +162,10 @@ def is_space(target: i64) -> bool:
 # --- strangers at a distance ---
 
 
-def turn_up(s: Town, dude: i64, space: i64, tape: Tape | None) -> None:
+def turn_up(s: Town, dude: i64, space: i64, log: EventLog | None) -> None:
     """SG-069"""
-    if tape:
-        tape.tell("takes_aim", who=s.who(dude), space=SPACES[space])
+    if log:
+        log.tell("takes_aim", who=s.who(dude), space=SPACES[space])
     for slot in s.strangers_in(space):
         s.then(Meet(slot))
 

@@ -21,7 +21,7 @@ from saloon.games.slaughter_gulch.language import (
     TRAIN,
     WHO,
 )
-from saloon.games.slaughter_gulch.law import MAGIC, REWARD, Card, own_cards
+from saloon.games.slaughter_gulch.ruleset import MAGIC, REWARD, Card, own_cards
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 from saloon.parts.masks import bits

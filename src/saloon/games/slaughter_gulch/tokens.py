@@ -10,7 +10,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import PLACE, Town
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 
 class Token:
@@ -30,7 +30,7 @@ class Token:
         """What the roll must reach; 0 if it is opposed, or if there is none."""
         return 0
 
-    def perform(self, s: Town, dude: i64, target: i64, tape: Tape | None) -> None:
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         """The action; NO_TARGET where there is nobody to choose."""
         raise NotImplementedError
 

@@ -10,14 +10,14 @@ from saloon.games.slaughter_gulch.board import CARD, CARD_AT, DEPUTY, FIGURE, PL
 from saloon.games.slaughter_gulch.language import DEPUTY_DRAWN, MEET, argument, one
 from saloon.kernel.flow import ALL, Chance
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 LAST_CARD: Final = 1  # the bit of end condition 1
 
 
 def strangers_pool(s: Town) -> int:
     """Cards a face-down figure may turn out to be: the Deputy never, he would have been placed face up."""
-    return s.unseen & ~s.house.bits[DEPUTY]
+    return s.unseen & ~s.ruleset.bits[DEPUTY]
 
 
 def nth(mask: i64, way: i64) -> i64:
@@ -31,7 +31,7 @@ class Meet(Chance[Town]):
     """A face-down card is turned up. Nobody had seen it: it may be any that nobody has seen."""
 
     __slots__ = ("slot",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, slot: i64) -> None:
         self.slot = slot
@@ -44,19 +44,19 @@ class Meet(Chance[Town]):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         card = argument(action)
-        possible = action & VERB == MEET and card < s.house.encounters and strangers_pool(s) >> card & 1 == 1
+        possible = action & VERB == MEET and card < s.ruleset.encounters and strangers_pool(s) >> card & 1 == 1
         return None if possible else Refusal("kernel.impossible")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
-        meet(s, self.slot, argument(action), tape)
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        meet(s, self.slot, argument(action), log)
 
 
-def meet(s: Town, slot: i64, card: i64, tape: Tape | None) -> None:
+def meet(s: Town, slot: i64, card: i64, log: EventLog | None) -> None:
     """SG-072: face up from now on."""
-    s.unseen &= ~s.house.bits[card]
+    s.unseen &= ~s.ruleset.bits[card]
     s.folk[slot] = s.folk[slot] & ~CARD | card + 1 << CARD_AT
-    if tape:
-        tape.tell("turned_up", card=s.house.words.cards[card], space=s.spot(s.folk[slot] & PLACE))
+    if log:
+        log.tell("turned_up", card=s.ruleset.words.cards[card], space=s.spot(s.folk[slot] & PLACE))
 
 
 def drawn(s: Town) -> None:
@@ -70,28 +70,28 @@ def deputy_in_deck(s: Town) -> bool:
     return s.unseen >> DEPUTY & 1 == 1
 
 
-def seat_deputy(s: Town, slot: i64, tape: Tape | None) -> None:
+def seat_deputy(s: Town, slot: i64, log: EventLog | None) -> None:
     """SG-014, SG-184, SG-193: face up, unwounded, in the Jail."""
-    s.unseen &= ~s.house.bits[DEPUTY]
+    s.unseen &= ~s.ruleset.bits[DEPUTY]
     s.folk[slot] = FIGURE | s.jail() | DEPUTY + 1 << CARD_AT
     s.fetched = 1
-    if tape:
-        tape.tell("deputy_comes")
+    if log:
+        log.tell("deputy_comes")
 
 
 class DrawFor(Chance[Town]):
     """The top encounter card for a figure, face down: all that matters now is whether it is the Deputy."""
 
     __slots__ = ("again", "slot")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, slot: i64, again: i64) -> None:
         self.slot = slot
         self.again = again  # 1: the location gets another figure in the Deputy's place (SG-014)
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if deputy_in_deck(s):
-            super().run(s, tape)
+            super().run(s, log)
         else:
             drawn(s)
 
@@ -101,12 +101,12 @@ class DrawFor(Chance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         return one(DEPUTY_DRAWN, 1 if way == 0 else 0)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         drawn(s)
         if not argument(action):
             return
         place = s.folk[self.slot] & PLACE
-        seat_deputy(s, self.slot, tape)
+        seat_deputy(s, self.slot, log)
         if self.again:
             slot = s.add_folk(place, -1)
             if slot >= 0 and s.pile > 0:
@@ -117,7 +117,7 @@ class MeetPassenger(Chance[Town]):
     """SG-109: the top card, face up, for a passenger who is shot at."""
 
     __slots__ = ("slot",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, slot: i64) -> None:
         self.slot = slot
@@ -135,12 +135,12 @@ class MeetPassenger(Chance[Town]):
         number = others.bit_count()
         return one(MEET, DEPUTY if way < number or number == 0 else nth(others, way % number))
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         drawn(s)
         if argument(action) == DEPUTY:
-            seat_deputy(s, self.slot, tape)
+            seat_deputy(s, self.slot, log)
         else:
-            meet(s, self.slot, argument(action), tape)
+            meet(s, self.slot, argument(action), log)
 
 
 STEPS: Final = (Meet, DrawFor, MeetPassenger)

@@ -81,19 +81,19 @@ def keepable(s: Town, giver: i64, receiver: i64, kind: i64) -> bool:
     token = HELPING[kind]
     for now in s.dudes[giver * FIGURES : giver * FIGURES + FIGURES]:
         if s.stage == PLANNING:
-            if now & PLACE <= HOME and places & s.house.streets.near[now & PLACE]:
-                return bool(s.house.numbers[s.outfits[giver]][token]) and not has_planned(s, giver)
+            if now & PLACE <= HOME and places & s.ruleset.streets.near[now & PLACE]:
+                return bool(s.ruleset.numbers[s.outfits[giver]][token]) and not has_planned(s, giver)
         elif now >> TOKEN_AT & 31 == token and places >> (now & PLACE) & 1:
             return pending(now) or (now & ACTED > 0 and is_busy(s, kind))
     return False
 
 
 def has_planned(s: Town, seat: i64) -> bool:
-    return seat in [who for d in s.open if d.given is not None for who in d.given]
+    return seat in [who for d in s.pending if d.given is not None for who in d.given]
 
 
 def is_busy(s: Town, kind: i64) -> bool:
-    steps = [*s.agenda, *[d.step for d in s.open]]
+    steps = [*s.agenda, *[d.step for d in s.pending]]
     return not set(BUSY[kind]).isdisjoint([type(step).__name__ for step in steps])
 
 
@@ -101,7 +101,7 @@ def threatens(s: Town, giver: i64, receiver: i64) -> bool:
     """Whether somebody who may still attack stands beside one of the other's dudes."""
     beside: i64 = 0
     for now in s.dudes[receiver * FIGURES : receiver * FIGURES + FIGURES]:
-        beside |= s.house.bits[now & PLACE]
+        beside |= s.ruleset.bits[now & PLACE]
     for now in s.dudes[giver * FIGURES : giver * FIGURES + FIGURES]:
         if pending(now) and now >> TOKEN_AT & 31 in THREATS and now & PLACE < HOME and beside >> (now & PLACE) & 1:
             return True

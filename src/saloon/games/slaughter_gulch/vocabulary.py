@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 TIMINGS: Final = ("ROLL", "ACT", "FREE", "REACT", "PLAN")
 ROLL: Final = 0

@@ -29,7 +29,7 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
 ONLY_PASS: Final[list[int]] = [PASS]
@@ -43,23 +43,23 @@ def free_answers(s: Town, seat: i64) -> list[int]:
     options = free_options(s, seat)
     if options:
         return [PASS, *options]
-    return ONLY_PASS if s.left[seat] and s.house.free_items else options
+    return ONLY_PASS if s.left[seat] and s.ruleset.free_items else options
 
 
 class Free(Question[Town]):
     """D-04: in seat order from the clerk, each may use any number of cards before passing."""
 
     __slots__ = ("step",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
     TALK: ClassVar[bool] = True
 
     def __init__(self, step: i64) -> None:
         self.step = step
 
     def seat(self, s: Town) -> int:
-        return s.house.clockwise[s.clerk][self.step]
+        return s.ruleset.clockwise[s.clerk][self.step]
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         ask_free(s, self.step)
 
     def seats(self, s: Town) -> tuple[int, ...]:
@@ -78,18 +78,18 @@ class Free(Question[Town]):
             return Refusal("kernel.nonsense")
         return None if find_use(s, seat, action) >= 0 else Refusal("SG-066")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             ask_free(s, self.step + 1)
         else:
             s.then(self)
-            play_free(s, seat, action, tape)
+            play_free(s, seat, action, log)
 
 
 def ask_free(s: Town, step: i64) -> None:
     """SG-066: the next seat from here on that may have a FREE card is asked."""
-    order = s.house.clockwise[s.clerk]
-    while step < s.house.seats:
+    order = s.ruleset.clockwise[s.clerk]
+    while step < s.ruleset.seats:
         seat = order[step]
         if options := free_answers(s, seat):
             s.ask(FREE_FOR[step], ALONE[seat], options)
@@ -104,15 +104,15 @@ class Walk(Step[Town]):
     """SG-054, SG-056: from here on, the next space that holds an active dude."""
 
     __slots__ = ("stop",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, stop: i64) -> None:
         self.stop = stop
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        law = s.house
-        order = law.streets.order
-        bits = law.bits
+    def run(self, s: Town, log: EventLog | None) -> None:
+        rules = s.ruleset
+        order = rules.streets.order
+        bits = rules.bits
         there: i64 = 0
         for now in s.dudes:
             there |= bits[now & PLACE]
@@ -121,12 +121,12 @@ class Walk(Step[Town]):
         while at < spaces:
             if there & bits[order[at]]:
                 s.then(WALK_FROM[at + 1])
-                visit(s, order[at], tape)
+                visit(s, order[at], log)
                 return
             at += 1
         at -= spaces
-        while at < law.seats:
-            seat = law.clockwise[s.clerk][at]
+        while at < rules.seats:
+            seat = rules.clockwise[s.clerk][at]
             if there & bits[HOME]:
                 queue = [
                     dude for dude in range(seat * FIGURES, seat * FIGURES + FIGURES)
@@ -141,12 +141,12 @@ class Walk(Step[Town]):
         s.space = -1
 
 
-def visit(s: Town, space: i64, tape: Tape | None) -> None:
+def visit(s: Town, space: i64, log: EventLog | None) -> None:
     """SG-055: free window, control, then the dudes."""
     s.space = space
     s.queue = []
-    if tape:
-        tape.tell("activates", space=s.spot(space))
+    if log:
+        log.tell("activates", space=s.spot(space))
     if space < len(s.tiles):  # SG-222
         s.then(FREE_FOR[0], CONTROL[space], LINE_UP)
     else:
@@ -156,7 +156,7 @@ def visit(s: Town, space: i64, tape: Tape | None) -> None:
 class LineUp(Step[Town]):
     """SG-057: those who can act, by the numbers on their tokens."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         space = s.space
         s.queue = [dude for dude, now in enumerate(s.dudes) if now & PLACE == space and pending(now)]
         if s.queue:
@@ -164,13 +164,13 @@ class LineUp(Step[Town]):
 
 
 def number_of(s: Town, dude: i64) -> i64:
-    return s.house.numbers[s.outfits[dude // FIGURES]][token_of(s, dude)]
+    return s.ruleset.numbers[s.outfits[dude // FIGURES]][token_of(s, dude)]
 
 
 class Sort(Step[Town]):
     """SG-057, SG-058"""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         s.waiting = []
         s.then(NEXT_UP)
         if len(s.queue) < 2:
@@ -189,7 +189,7 @@ class TieRoll(Chance[Town]):
     """SG-058: a plain die each, highest first; ties among them again."""
 
     __slots__ = ("count", "start")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, start: i64, count: i64) -> None:
         self.start = start
@@ -205,14 +205,14 @@ class TieRoll(Chance[Town]):
             way //= 6
         return ROLL_VERB | packed << VERB_BITS
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.last = action >> VERB_BITS
         dice = dice_in(s.last)
         tied = s.queue[self.start : self.start + self.count]
         ranked = sorted([(6 - dice[i]) * 64 + tied[i] for i in range(self.count)])
         s.queue[self.start : self.start + self.count] = [key % 64 for key in ranked]
-        if tape:
-            tape.tell("order_dice", who=tuple([s.who(dude) for dude in tied]), dice=dice)
+        if log:
+            log.tell("order_dice", who=tuple([s.who(dude) for dude in tied]), dice=dice)
         start = 0
         for at in range(1, len(ranked) + 1):
             if at == len(ranked) or ranked[at] // 64 != ranked[start] // 64:
@@ -224,7 +224,7 @@ class TieRoll(Chance[Town]):
 class NextUp(Step[Town]):
     """SG-059: who began to wait last is asked again, else the first in line."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.waiting:
             s.then(UP[s.waiting.pop()])
         elif s.queue:
@@ -234,7 +234,7 @@ class NextUp(Step[Town]):
 class Up(DudeStep):
     """A dude's turn has come, if he still can act here (SG-061 … SG-063)."""
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         dude = self.dude
         now = s.dudes[dude]
         if now & PLACE == s.space and pending(now):
@@ -245,8 +245,8 @@ class Up(DudeStep):
                     s.then(TURNS[dude])
                 return
             s.dudes[dude] |= DONE
-            if tape:
-                tape.tell("cannot_act", who=s.who(dude), token=TOKENS[token_of(s, dude)])
+            if log:
+                log.tell("cannot_act", who=s.who(dude), token=TOKENS[token_of(s, dude)])
         step_down(s, dude)
         s.then(NEXT_UP)
 
@@ -277,7 +277,7 @@ class TakeTurn(DudeQuestion):
             found.append(WAIT)
         if seat == self.dude // FIGURES:
             found += free_options(s, seat)
-        if s.standing and seat == self.dude // FIGURES:
+        if s.side_questions and seat == self.dude // FIGURES:
             found += bargains(s, seat, self.dude)
         return found
 
@@ -290,35 +290,35 @@ class TakeTurn(DudeQuestion):
         if action == WAIT:
             return None if later(s, self.dude) >= 0 else Refusal("SG-059")
         if is_bargain(s, action):
-            mine = s.standing and seat == self.dude // FIGURES and action in bargains(s, seat, self.dude)
+            mine = s.side_questions and seat == self.dude // FIGURES and action in bargains(s, seat, self.dude)
             return None if mine else Refusal("SG-255")
         if action & VERB != USE:
             return Refusal("kernel.nonsense")
         allowed = seat == self.dude // FIGURES and find_use(s, seat, action) >= 0
         return None if allowed else Refusal("SG-066")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         dude = self.dude
         if action & VERB >= FIRST_TRADE:
             s.then(UP[dude])
-            strike(s, seat, action, tape)
+            strike(s, seat, action, log)
         elif action == WAIT:
             s.waiting.append(dude)
-            if tape:
-                tape.tell("waits", who=s.who(dude))
+            if log:
+                log.tell("waits", who=s.who(dude))
             s.then(UP[later(s, dude)])
         elif action & VERB == USE:
             s.then(UP[dude])
-            play_free(s, seat, action, tape)
+            play_free(s, seat, action, log)
         else:
             s.dudes[dude] |= DONE | (ACTED if action == ACT_VERB else 0)
             step_down(s, dude)
             s.then(NEXT_UP)
-            if tape:
+            if log:
                 name = "acts" if action == ACT_VERB else "forgoes"
-                tape.tell(name, who=s.who(dude), token=TOKENS[token_of(s, dude)])
+                log.tell(name, who=s.who(dude), token=TOKENS[token_of(s, dude)])
             if action == ACT_VERB:
-                perform(s, dude, tape)
+                perform(s, dude, log)
 
 
 class OwnerFree(DudeQuestion):
@@ -336,11 +336,11 @@ class OwnerFree(DudeQuestion):
         allowed = action & VERB == USE and find_use(s, seat, action) >= 0
         return None if allowed else Refusal("SG-066")
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action != PASS:
             s.cancel(TakeTurn)  # the turn that was to follow is looked at again
             s.then(UP[self.dude])
-            play_free(s, seat, action, tape)
+            play_free(s, seat, action, log)
 
 
 FREE_FOR: Final = [Free(step) for step in range(MOST_SEATS)]

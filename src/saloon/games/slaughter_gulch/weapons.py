@@ -7,23 +7,23 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch.board import PLACE, Town
 from saloon.games.slaughter_gulch.cards import spend
 from saloon.games.slaughter_gulch.language import FIGURES, SHOOTING
-from saloon.games.slaughter_gulch.law import MAGIC
 from saloon.games.slaughter_gulch.rolls import begin, roll
+from saloon.games.slaughter_gulch.ruleset import MAGIC
 from saloon.games.slaughter_gulch.vocabulary import EMPLACE, NO_SHOT, SHOOT
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 from saloon.parts.masks import bits
 
 
 def weapons(s: Town, dude: i64, decider: i64) -> list[int]:
     """SG-093: items and gadgets the dude may fire."""
     seat = dude // FIGURES
-    law = s.house
+    rules = s.ruleset
     owned = s.owns(seat) if decider == seat else s.used_items(seat)
-    found = [item for item in bits(owned & law.arms) if not law.cards[item].loads or s.loads[seat] > 0]
+    found = [item for item in bits(owned & rules.arms) if not rules.cards[item].loads or s.loads[seat] > 0]
     if s.learned[seat] and decider == seat:
-        first = law.first_magic[s.outfits[seat]]
+        first = rules.first_magic[s.outfits[seat]]
         for local in bits(s.magic_ready(seat)):
-            card = law.cards[first + local]
+            card = rules.cards[first + local]
             if card.shot and not card.uses[0].has(EMPLACE):
                 found.append(first + local)
     if s.gun >= 0 and s.dudes[dude] & PLACE == s.gun and gun_free(s, seat, decider):
@@ -33,18 +33,18 @@ def weapons(s: Town, dude: i64, decider: i64) -> list[int]:
 
 def gun_owner(s: Town) -> i64:
     """The seat that has set the Gatling Gun."""
-    card = s.house.cards[gun_card(s)]
+    card = s.ruleset.cards[gun_card(s)]
     return s.chairs[card.outfit]
 
 
 def gun_card(s: Town) -> int:
-    return next(i for i, card in enumerate(s.house.cards) if card.kind == MAGIC and card.uses[0].has(EMPLACE))
+    return next(i for i, card in enumerate(s.ruleset.cards) if card.kind == MAGIC and card.uses[0].has(EMPLACE))
 
 
 def gun_free(s: Town, seat: i64, decider: i64) -> bool:
     """SG-136; SG-087: a mesmerizer does not spend the owner's gadgets."""
     owner = gun_owner(s)
-    local = s.house.cards[gun_card(s)].local
+    local = s.ruleset.cards[gun_card(s)].local
     if s.spent[owner] >> local & 1:
         return False
     if seat == owner:
@@ -53,22 +53,22 @@ def gun_free(s: Town, seat: i64, decider: i64) -> bool:
 
 
 def reaches(s: Town, weapon: i64, distance: i64) -> bool:
-    return 0 <= distance < 4 and s.house.cards[weapon].shot[distance] != NO_SHOT
+    return 0 <= distance < 4 and s.ruleset.cards[weapon].shot[distance] != NO_SHOT
 
 
-def fire(s: Town, dude: i64, weapon: i64, distance: i64, decider: i64, tape: Tape | None) -> None:
+def fire(s: Town, dude: i64, weapon: i64, distance: i64, decider: i64, log: EventLog | None) -> None:
     """The weapon is used, the shot begins; what comes after it lies on the agenda already."""
-    law = s.house
+    rules = s.ruleset
     seat = dude // FIGURES
-    card = law.cards[weapon]
+    card = rules.cards[weapon]
     side = begin(s, 0, SHOOT, dude, s.stat(dude, SHOOTING), decider)
     side.bonus += card.shot[distance]
     if card.kind == MAGIC:
         owner = gun_owner(s) if card.uses[0].has(EMPLACE) else seat
         if owner == seat:
-            spend(s, seat, weapon, tape)
+            spend(s, seat, weapon, log)
         else:
-            s.spent[owner] |= law.bits[card.local]
+            s.spent[owner] |= rules.bits[card.local]
     else:
         side.fire_weapon()
         s.use_item(seat, weapon)

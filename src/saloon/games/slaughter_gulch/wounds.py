@@ -32,14 +32,14 @@ from saloon.games.slaughter_gulch.language import (
     argument,
     one,
 )
-from saloon.games.slaughter_gulch.law import ITEM
 from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, KILL_BAD, deed
 from saloon.games.slaughter_gulch.rolls import second_test
+from saloon.games.slaughter_gulch.ruleset import ITEM
 from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.vocabulary import CAST, ON_BRAWL, ON_HARM, ON_WOUND, PREVENT, REACT, Use
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
 # What wounds.
@@ -68,7 +68,7 @@ class Harm(Question[Town]):
     """What befalls a dude unless his owner plays a card that prevents it."""
 
     __slots__ = ("dude",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
     RULE: ClassVar[str] = ""  # of the cards that prevent it
 
     def __init__(self, dude: i64) -> None:
@@ -106,7 +106,7 @@ class Wound(Harm):
         seat = self.dude // FIGURES
         if not (s.learned[seat] | s.done[seat] | s.owns(seat)):
             return []
-        reacts = s.house.reacts[s.outfits[seat]]
+        reacts = s.ruleset.reacts[s.outfits[seat]]
         found: list[int] = []
         for trigger in TRIGGERED[self.cause]:
             for card in reacts[trigger]:
@@ -122,55 +122,55 @@ class Wound(Harm):
     def could(self, s: Town) -> bool:
         """Whether the seat may hold a card for this that others do not see."""
         return s.unused_items(self.dude // FIGURES) != 0 and any(
-            s.house.cards[card].kind == ITEM
+            s.ruleset.cards[card].kind == ITEM
             for trigger in TRIGGERED[self.cause]
-            for card in s.house.reacts[s.outfits[self.dude // FIGURES]][trigger]
+            for card in s.ruleset.reacts[s.outfits[self.dude // FIGURES]][trigger]
         )
 
-    def run(self, s: Town, tape: Tape | None) -> None:
+    def run(self, s: Town, log: EventLog | None) -> None:
         if s.dudes[self.dude] & PLACE >= GRAVE:
             return  # dead already
         seat = self.dude // FIGURES
         if (s.learned[seat] | s.done[seat] | s.owns(seat)) and (self.cards(s) or self.could(s)):
             s.ask(self, ALONE[seat], None)
         else:
-            suffer(s, self.dude, self.by, tape)
+            suffer(s, self.dude, self.by, log)
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == SUFFER:
-            suffer(s, self.dude, self.by, tape)
+            suffer(s, self.dude, self.by, log)
             return
         card = argument(action)
         use = preventing(s, card)
         assert use is not None
-        if tape:
-            tape.tell("tries_to_prevent", who=s.who(self.dude), card=s.house.cards[card].id)
-        spend(s, seat, card, tape)
-        tried = self.tried | (s.house.bits[card] if s.house.cards[card].kind == ITEM else 0)
+        if log:
+            log.tell("tries_to_prevent", who=s.who(self.dude), card=s.ruleset.cards[card].id)
+        spend(s, seat, card, log)
+        tried = self.tried | (s.ruleset.bits[card] if s.ruleset.cards[card].kind == ITEM else 0)
         if use.cast:
             second_test(s, CAST, self.dude, SPIRIT, Prevented(use.cast, self.dude, self.cause, self.by, tried))
         elif use.die:
             s.then(PreventDie(use.die, self.dude, self.cause, self.by, tried))
         else:
-            prevented(s, self.dude, tape)
+            prevented(s, self.dude, log)
 
 
 def preventing(s: Town, card: i64) -> Use | None:
-    for use in s.house.cards[card].uses:
+    for use in s.ruleset.cards[card].uses:
         if use.timing == REACT and use.has(PREVENT):
             return use
     return None
 
 
-def prevented(s: Town, dude: i64, tape: Tape | None) -> None:
-    if tape:
-        tape.tell("unharmed", who=s.who(dude))
+def prevented(s: Town, dude: i64, log: EventLog | None) -> None:
+    if log:
+        log.tell("unharmed", who=s.who(dude))
 
 
-def tried(s: Town, works: bool, wound: Wound, tape: Tape | None) -> None:
+def tried(s: Town, works: bool, wound: Wound, log: EventLog | None) -> None:
     """The wound is prevented, or the owner is asked about it again."""
     if works:
-        prevented(s, wound.dude, tape)
+        prevented(s, wound.dude, log)
     else:
         s.then(wound)
 
@@ -179,7 +179,7 @@ class Prevented(Step[Town]):
     """The cast roll against a wound."""
 
     __slots__ = ("by", "cause", "dude", "need", "tried")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, need: i64, dude: i64, cause: i64, by: i64, tried: i64) -> None:
         self.need = need
@@ -188,15 +188,15 @@ class Prevented(Step[Town]):
         self.by = by
         self.tried = tried
 
-    def run(self, s: Town, tape: Tape | None) -> None:
-        tried(s, total(s, 1) >= self.need, Wound(self.dude, self.cause, self.by, self.tried), tape)
+    def run(self, s: Town, log: EventLog | None) -> None:
+        tried(s, total(s, 1) >= self.need, Wound(self.dude, self.cause, self.by, self.tried), log)
 
 
 class PreventDie(PlainDie):
     """The plain die against a wound."""
 
     __slots__ = ("by", "cause", "dude", "need", "tried")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, need: i64, dude: i64, cause: i64, by: i64, tried: i64) -> None:
         self.need = need
@@ -205,29 +205,29 @@ class PreventDie(PlainDie):
         self.by = by
         self.tried = tried
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.last = argument(action)
-        if tape:
-            tape.tell("plain_die", who=s.who(self.dude), face=argument(action), why="prevent")
-        tried(s, argument(action) >= self.need, Wound(self.dude, self.cause, self.by, self.tried), tape)
+        if log:
+            log.tell("plain_die", who=s.who(self.dude), face=argument(action), why="prevent")
+        tried(s, argument(action) >= self.need, Wound(self.dude, self.cause, self.by, self.tried), log)
 
 
-def suffer(s: Town, dude: i64, by: i64, tape: Tape | None) -> None:
+def suffer(s: Town, dude: i64, by: i64, log: EventLog | None) -> None:
     """SG-063, SG-169, SG-170, SG-174"""
     s.cancel(Spared)
     now = s.dudes[dude]
     if now & WOUNDED and not now & HARROWED:
-        kill(s, dude, by, tape)
+        kill(s, dude, by, log)
         return
     s.dudes[dude] = now | WOUNDED | HURT
-    if tape:
-        tape.tell("wounded", who=s.who(dude))
+    if log:
+        log.tell("wounded", who=s.who(dude))
 
 
-def kill(s: Town, dude: i64, by: i64, tape: Tape | None) -> None:
+def kill(s: Town, dude: i64, by: i64, log: EventLog | None) -> None:
     s.dudes[dude] = GRAVE | DONE
-    if tape:
-        tape.tell("dies", who=s.who(dude))
+    if log:
+        log.tell("dies", who=s.who(dude))
     owner = dude // FIGURES
     if by >= 0 and by != owner:
         s.then(Pay(FOR_KILL, by, owner))
@@ -237,74 +237,74 @@ class Pay(PlainDie):
     """SG-120, SG-158, SG-171: one plain die of ghost rock from a player, at most what he has."""
 
     __slots__ = ("payer", "taker", "why")
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, why: i64, taker: i64, payer: i64) -> None:
         self.why = why
         self.taker = taker
         self.payer = payer
 
-    def resolve(self, s: Town, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.last = argument(action)
         taken = s.lose(self.payer, argument(action))
         s.rock[self.taker] += taken
-        if tape:
+        if log:
             face = argument(action)
-            tape.tell("pays", seat=self.payer, to=self.taker, rock=taken, face=face, why=PAYS[self.why])
+            log.tell("pays", seat=self.payer, to=self.taker, rock=taken, face=face, why=PAYS[self.why])
 
 
 # --- townsfolk ---
 
 
-def wound_folk(s: Town, slot: i64, by: i64, credited: bool, tape: Tape | None) -> bool:
+def wound_folk(s: Town, slot: i64, by: i64, credited: bool, log: EventLog | None) -> bool:
     """SG-107, SG-108, SG-240: true if that was the last wound. Nobody is paid for what an event does."""
     card = s.card_at(slot)
     figure = s.folk[slot]
     scars: i64 = (figure & SCARS) >> SCAR_AT
-    if scars + 1 < s.house.vigor[card]:
+    if scars + 1 < s.ruleset.vigor[card]:
         s.folk[slot] = figure & ~SCARS | scars + 1 << SCAR_AT
-        if tape:
-            tape.tell("folk_wounded", card=s.house.words.cards[card])
+        if log:
+            log.tell("folk_wounded", card=s.ruleset.words.cards[card])
         return False
-    if tape:
-        tape.tell("folk_dies", card=s.house.words.cards[card])
+    if log:
+        log.tell("folk_dies", card=s.ruleset.words.cards[card])
     s.remove_folk(slot)
     if by >= 0:
-        s.gain(by, s.house.pay[card], "kill", tape)
+        s.gain(by, s.ruleset.pay[card], "kill", log)
         if credited:
-            if alignment_of(s.house, card) == BAD:
-                deed(s, by, KILL_BAD, 1, tape)
-            elif alignment_of(s.house, card) == GOOD:
-                deed(s, by, DRIVE_GOOD, 1, tape)
+            if alignment_of(s.ruleset, card) == BAD:
+                deed(s, by, KILL_BAD, 1, log)
+            elif alignment_of(s.ruleset, card) == GOOD:
+                deed(s, by, DRIVE_GOOD, 1, log)
     return True
 
 
-def heal_dude(s: Town, dude: i64, tape: Tape | None) -> None:
+def heal_dude(s: Town, dude: i64, log: EventLog | None) -> None:
     """SG-173, SG-064: a lost action does not come back."""
     s.dudes[dude] &= ~WOUNDED
-    if tape:
-        tape.tell("healed", who=s.who(dude))
+    if log:
+        log.tell("healed", who=s.who(dude))
 
 
-def heal_folk(s: Town, slot: i64, tape: Tape | None) -> None:
+def heal_folk(s: Town, slot: i64, log: EventLog | None) -> None:
     s.folk[slot] -= 1 << SCAR_AT
-    if tape:
-        name = s.house.words.cards[s.card_at(slot)] if s.folk[slot] & CARD else "stranger"
-        tape.tell("healed", who=name)
+    if log:
+        name = s.ruleset.words.cards[s.card_at(slot)] if s.folk[slot] & CARD else "stranger"
+        log.tell("healed", who=name)
 
 
-def harrow(s: Town, dude: i64, tape: Tape | None) -> None:
+def harrow(s: Town, dude: i64, log: EventLog | None) -> None:
     """SG-162, SG-189: a dead dude stands up in the Cemetery."""
     s.dudes[dude] = s.plots[CEMETERY] | HARROWED | DONE
-    if tape:
-        tape.tell("rises", who=s.who(dude))
+    if log:
+        log.tell("rises", who=s.who(dude))
 
 
-def lay_down(s: Town, dude: i64, tape: Tape | None) -> None:
+def lay_down(s: Town, dude: i64, log: EventLog | None) -> None:
     """Cast Out: the Harrowed is dead; no kill, no pay."""
     s.dudes[dude] = GRAVE | DONE
-    if tape:
-        tape.tell("laid_to_rest", who=s.who(dude))
+    if log:
+        log.tell("laid_to_rest", who=s.who(dude))
 
 
 def scarred(s: Town, slot: i64) -> bool:

@@ -13,13 +13,13 @@ from saloon.games.two_towns.choices import UseDie
 from saloon.games.two_towns.duel import Duel, NextDuel
 from saloon.games.two_towns.flow import Deal, EndTurn, FirstPlayer, RollDice, Turn, opening
 from saloon.games.two_towns.march import March, Victory
-from saloon.games.two_towns.ruleset import Law
+from saloon.games.two_towns.ruleset import Rules
 from saloon.games.two_towns.stacks import units_in
 from saloon.games.two_towns.state import Trail
-from saloon.kernel.flow import House
+from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.language import declared
-from saloon.kernel.said import Atom
+from saloon.kernel.messages import Atom
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -45,18 +45,18 @@ class TwoTowns(Game[Trail]):
             pages=content.pages(HERE),
         )
 
-    def house(self, seats: int, options: dict[str, Atom]) -> House:
+    def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
         faces = self.box.faces[str(options["faces"])]
         setup = self.box.setups[str(options["setup"])]
-        return Law(options, self.box.strength, faces, setup)
+        return Rules(options, self.box.strength, faces, setup)
 
-    def setup(self, house: House) -> Trail:
-        assert isinstance(house, Law)
-        return opening(house)
+    def setup(self, ruleset: Ruleset) -> Trail:
+        assert isinstance(ruleset, Rules)
+        return opening(ruleset)
 
-    def position(self, house: House, facts: dict[str, Any]) -> Trail:
-        assert isinstance(house, Law)
-        return position.place(house, facts)
+    def parse_position(self, ruleset: Ruleset, facts: dict[str, Any]) -> Trail:
+        assert isinstance(ruleset, Rules)
+        return position.parse(ruleset, facts)
 
     def facts(self, s: Trail) -> dict[str, Any]:
         return position.facts(s)
@@ -67,7 +67,7 @@ class TwoTowns(Game[Trail]):
     def turns(self, s: Trail) -> int:
         return s.turn
 
-    def laws(self, s: Trail) -> list[str]:
+    def invariants(self, s: Trail) -> list[str]:
         """Ledger 4.13: each unit of a side lies in at most one place, and where it is said to."""
         wrong = []
         for side in range(2):
@@ -77,7 +77,7 @@ class TwoTowns(Game[Trail]):
                 wrong.append(f"side {side}: stacks hold {found}, where says {said}, left {s.left[side]}")
         if not s.agenda and not s.result:
             wrong.append("nothing left to do, but nobody has won")
-        if s.open and any(s.stacks[tile] and s.stacks[TILES + tile] for tile in range(TILES)):
+        if s.pending and any(s.stacks[tile] and s.stacks[TILES + tile] for tile in range(TILES)):
             wrong.append("a tile is contested between two actions")
         return wrong
 

@@ -52,7 +52,7 @@ def material(s: Trail, side: i64) -> float:
 
 
 def worth(s: Trail, unit: i64) -> float:
-    return STAR if unit == SHERIFF else UNIT + STRENGTH * s.house.strength[unit]
+    return STAR if unit == SHERIFF else UNIT + STRENGTH * s.ruleset.strength[unit]
 
 
 def menace(s: Trail, side: i64) -> tuple[float, float]:
@@ -88,7 +88,7 @@ def best_gains(s: Trail, side: i64) -> list[float]:
     town: i64 = HOME[1 - side]
     forward: i64 = FORWARD[side]
     for tile in range(TILES):
-        free: i64 = stacks[side * TILES + tile] & s.house.free
+        free: i64 = stacks[side * TILES + tile] & s.ruleset.free
         group: i64 = 0
         lifted: i64 = 0
         while free:
@@ -99,7 +99,7 @@ def best_gains(s: Trail, side: i64) -> list[float]:
             for face in range(1, FACES):
                 goal: i64 = tile + forward * face
                 if not 0 <= goal <= FAR:
-                    goal = s.house.goal[side]
+                    goal = s.ruleset.goal[side]
                 if goal == town or stacks[others + goal]:
                     note(best, unit, face, clash(s, side, group, goal))
     return best
@@ -114,10 +114,10 @@ def note(best: list[float], unit: i64, face: i64, gain: float) -> None:
 
 def clash(s: Trail, side: i64, group: i64, goal: i64) -> float:
     """The material a group wins by marching there; TAKEN if that takes the town."""
-    strength = s.house.strength
+    strength = s.ruleset.strength
     guard: i64 = s.stacks[(1 - side) * TILES + goal]
     town = goal == HOME[1 - side]
-    star: i64 = s.house.sheriff
+    star: i64 = s.ruleset.sheriff
     guard_star = star
     gain = 0.0
     while group and guard:

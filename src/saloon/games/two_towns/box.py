@@ -8,7 +8,7 @@ from typing import Final
 from saloon.games.content import Content
 from saloon.games.two_towns.board import DICE, FACES, SHERIFF, TILES, UNITS
 from saloon.kernel.game import Option
-from saloon.kernel.said import Atom, Mistake
+from saloon.kernel.messages import Atom, Mistake
 
 HERE: Final = Path(__file__).parent
 SLUG: Final = "two-towns"

@@ -12,7 +12,7 @@ from saloon.games.two_towns.packing import STOP, is_march, march, march_die, mar
 from saloon.games.two_towns.stacks import above
 from saloon.games.two_towns.state import Trail
 from saloon.kernel.flow import Question
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
 TWO: Final = 0xFF  # the bits of two units of a stack
@@ -46,15 +46,15 @@ class UseDie(Question[Trail]):
         spent = s.spent
         if spent & DIE_SPENT == DIE_SPENT:
             return pairs  # TT-030
-        law, stacks = s.house, s.stacks
-        free_units = law.free
+        rules, stacks = s.ruleset, s.stacks
+        free_units = rules.free
         now_fitting = FITTING[spent]
         for place in range(seat * TILES, seat * TILES + TILES):  # TT-035
             free = stacks[place] & free_units
             while free:
                 pairs += now_fitting[free & TWO]
                 free >>= 8
-        if pairs and law.may_stop[spent]:  # TT-028: stopping is a choice only while a legal pair remains
+        if pairs and rules.may_stop[spent]:  # TT-028: stopping is a choice only while a legal pair remains
             pairs.append(STOP)
         return pairs
 
@@ -62,12 +62,12 @@ class UseDie(Question[Trail]):
         return [*[march(die, unit) for die in range(len(DICE)) for unit in range(1, len(UNITS))], STOP]
 
     def check(self, s: Trail, seat: i64, action: int) -> Refusal | None:
-        law = s.house
+        rules = s.ruleset
         if action == STOP:
             used = int(s.spent & DIE_SPENT).bit_count()
-            if used >= law.min_dice:
+            if used >= rules.min_dice:
                 return None
-            return Refusal("TT-027") if law.min_dice == 1 else Refusal("TT-109", need=law.min_dice, used=used)
+            return Refusal("TT-027") if rules.min_dice == 1 else Refusal("TT-109", need=rules.min_dice, used=used)
         unit = march_unit(action) if is_march(action) else 0
         if not unit:  # TT-032
             return Refusal("kernel.nonsense")
@@ -84,20 +84,20 @@ class UseDie(Question[Trail]):
         if tile < 0:
             return Refusal("TT-009", unit=UNITS[unit])
         carried = above(s.stacks[seat * TILES + tile], unit)
-        return None if carried <= law.lift else Refusal("TT-036", unit=UNITS[unit], above=carried, limit=law.lift)
+        return None if carried <= rules.lift else Refusal("TT-036", unit=UNITS[unit], above=carried, limit=rules.lift)
 
-    def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Trail, seat: i64, action: int, log: EventLog | None) -> None:
         """TT-029, TT-045: one march by one die, its whole chain, the test for victory, the next choice."""
         if action != STOP:
             s.then(MARCHES[march_index(action)], VICTORY, USE_DIE)
-        elif tape:
-            tape.tell("stop", side=SIDES[seat])
+        elif log:
+            log.tell("stop", side=SIDES[seat])
 
     def decline(self, s: Trail, seat: i64) -> int:
         """An absent player does no more than is compulsory."""
         return self.legal(s, seat)[-1]
 
-    def unanswerable(self, s: Trail, tape: Tape | None) -> None:
+    def unanswerable(self, s: Trail, log: EventLog | None) -> None:
         """TT-030: the turn ends by itself when no unused die has a legal unit."""
 
 

@@ -7,11 +7,11 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.two_towns.board import EAST, FAR, FORWARD, HOME, SHERIFF, SIDES, TILES, TYPE, UNITS, WEST
-from saloon.games.two_towns.ruleset import Law
+from saloon.games.two_towns.ruleset import Rules
 from saloon.games.two_towns.stacks import land, remove
 from saloon.games.two_towns.state import Trail
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.said import Tape
+from saloon.kernel.messages import EventLog
 
 TOP: Final = 15  # the bits of a stack's top unit
 BOTH: Final = 2  # beside the sides, of which one loses a bout: both retreat
@@ -33,29 +33,29 @@ class Duel(Step[Trail]):
     """TT-057 … TT-065: top against top until one side has left the tile."""
 
     __slots__ = ("tile",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, tile: i64) -> None:
         self.tile = tile
 
-    def run(self, s: Trail, tape: Tape | None) -> None:
-        law = s.house
+    def run(self, s: Trail, log: EventLog | None) -> None:
+        rules = s.ruleset
         tile = self.tile
         west_stack = s.stacks[tile]
         east_stack = s.stacks[TILES + tile]
         west_star, east_star = running_strengths(s)
         retreated = False
-        if tape:
-            tape.tell("duel", tile=tile)
+        if log:
+            log.tell("duel", tile=tile)
         while west_stack and east_stack:  # TT-065, TT-093: in a town as anywhere
             west = west_stack & TOP  # TT-060
             east = east_stack & TOP
-            west_strength = strength_of(law, west, west_star)
-            east_strength = strength_of(law, east, east_star)
+            west_strength = strength_of(rules, west, west_star)
+            east_strength = strength_of(rules, east, east_star)
             loser = loser_of(tile, west, east, west_strength - east_strength)
-            if tape:
+            if log:
                 tell_bout(
-                    tape, tile, west=west, east=east, west_strength=west_strength, east_strength=east_strength,
+                    log, tile, west=west, east=east, west_strength=west_strength, east_strength=east_strength,
                     loser=loser,
                 )  # fmt: skip
             if loser == EAST:  # TT-063
@@ -76,9 +76,9 @@ class Duel(Step[Trail]):
                 retreated = True
         s.stacks[tile] = west_stack
         s.stacks[TILES + tile] = east_stack
-        if not law.resets:
+        if not rules.resets:
             s.stars = [west_star, east_star]
-        if retreated or not law.resets:  # TT-081: nothing else makes a further tile contested
+        if retreated or not rules.resets:  # TT-081: nothing else makes a further tile contested
             s.then(NEXT_DUEL)
 
 
@@ -86,14 +86,14 @@ def running_strengths(s: Trail) -> tuple[i64, i64]:
     """Of the sheriffs at the start of a duel: full (TT-084, TT-088), or what is left of it in this chain (TT-110)."""
     if s.stars:
         return s.stars[WEST], s.stars[EAST]
-    return s.house.sheriff, s.house.sheriff
+    return s.ruleset.sheriff, s.ruleset.sheriff
 
 
-def strength_of(law: Law, unit: i64, star: i64) -> i64:
+def strength_of(rules: Rules, unit: i64, star: i64) -> i64:
     """TT-011, TT-012: as printed, but a sheriff's is what is left of it."""
     if unit == SHERIFF:
         return star
-    return law.strength[unit]
+    return rules.strength[unit]
 
 
 def loser_of(tile: i64, west: i64, east: i64, margin: i64) -> i64:
@@ -114,7 +114,7 @@ def worn(star: i64, unit: i64, beaten: i64) -> i64:
 class NextDuel(Step[Trail]):
     """TT-078 … TT-082: next is the contested tile nearest to the active player's town, until there is none."""
 
-    def run(self, s: Trail, tape: Tape | None) -> None:
+    def run(self, s: Trail, log: EventLog | None) -> None:
         tile: i64 = HOME[s.active]
         while 0 <= tile <= FAR:
             if s.stacks[tile] and s.stacks[TILES + tile]:  # TT-057
@@ -127,22 +127,24 @@ class NextDuel(Step[Trail]):
 # --- what is told ---
 
 
-def tell_bout(tape: Tape, tile: i64, west: i64, east: i64, west_strength: i64, east_strength: i64, loser: i64) -> None:
+def tell_bout(
+    log: EventLog, tile: i64, west: i64, east: i64, west_strength: i64, east_strength: i64, loser: i64
+) -> None:
     """Who met whom, why it went as it did, and what became of them."""
     how = "type" if BY_TYPE[west][east] else "strength" if west_strength != east_strength else "town"
-    event = tape.tell(
+    event = log.tell(
         "bout", tile=tile, west=UNITS[west], east=UNITS[east], west_strength=west_strength,
         east_strength=east_strength, how="tie" if loser == BOTH else how, loser=LOSERS[loser],
     )  # fmt: skip
     if loser == BOTH:
-        tape.tell("retreat", side="west", unit=UNITS[west], start=tile, goal=tile - 1)
-        tape.tell("retreat", side="east", unit=UNITS[east], start=tile, goal=tile + 1)
+        log.tell("retreat", side="west", unit=UNITS[west], start=tile, goal=tile - 1)
+        log.tell("retreat", side="east", unit=UNITS[east], start=tile, goal=tile + 1)
         return
     won, lost = (west, east) if loser == EAST else (east, west)
     won_strength, lost_strength = (west_strength, east_strength) if loser == EAST else (east_strength, west_strength)
     event.public.update(winner=SIDES[1 - loser], won=UNITS[won], won_strength=won_strength)
     event.public.update(lost=UNITS[lost], lost_strength=lost_strength)
-    tape.tell("removed", side=SIDES[loser], unit=UNITS[lost], tile=tile)
+    log.tell("removed", side=SIDES[loser], unit=UNITS[lost], tile=tile)
 
 
 FRESH: Final[list[int]] = []  # no chain is under way: sheriffs are at full strength

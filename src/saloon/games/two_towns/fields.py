@@ -5,11 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from saloon.games.two_towns.board import NOT_ROLLED, TILES, WEST
-from saloon.games.two_towns.ruleset import Law
+from saloon.games.two_towns.ruleset import Rules
 from saloon.kernel.fields import SHARED, Fields, field
 from saloon.kernel.flow import ALL
 
-rules: Law
+rules: Rules
 
 
 class Trail(Fields):

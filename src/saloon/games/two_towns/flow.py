@@ -21,11 +21,11 @@ from saloon.games.two_towns.packing import (
     roll_index,
     roll_knife,
 )
-from saloon.games.two_towns.ruleset import Law
+from saloon.games.two_towns.ruleset import Rules
 from saloon.games.two_towns.stacks import land
 from saloon.games.two_towns.state import Trail, empty
 from saloon.kernel.flow import ALL, Chance, Step
-from saloon.kernel.said import Refusal, Tape
+from saloon.kernel.messages import EventLog, Refusal
 
 DEALS: Final = 362_880  # TT-014: 9! orders
 
@@ -34,7 +34,7 @@ class Deal(Chance[Trail]):
     """TT-013 … TT-020: the sheriff lowest on the own town, the nine others in a random order."""
 
     __slots__ = ("side",)
-    SEEN: ClassVar[str] = ALL
+    VISIBLE: ClassVar[str] = ALL
 
     def __init__(self, side: i64) -> None:
         self.side = side
@@ -54,15 +54,15 @@ class Deal(Chance[Trail]):
     def check(self, s: Trail, seat: i64, action: int) -> Refusal | None:
         return None if is_deal(action) and sorted(deal_units(action)) == ORDINARY else Refusal("TT-014")
 
-    def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Trail, seat: i64, action: int, log: EventLog | None) -> None:
         side = self.side
         dealt = deal_units(action)
         s.left[side] = 10
         land(s, side, HOME[side], SHERIFF)  # TT-013
-        for i, tile in enumerate(s.house.setup[side]):  # TT-019
+        for i, tile in enumerate(s.ruleset.setup[side]):  # TT-019
             land(s, side, tile, dealt[i])
-        if tape:
-            tape.tell("deal", side=SIDES[side], units=tuple([UNITS[unit] for unit in dealt]))
+        if log:
+            log.tell("deal", side=SIDES[side], units=tuple([UNITS[unit] for unit in dealt]))
 
 
 class FirstPlayer(Chance[Trail]):
@@ -74,21 +74,21 @@ class FirstPlayer(Chance[Trail]):
     def outcome(self, s: Trail, way: i64) -> int:
         return first(way)
 
-    def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Trail, seat: i64, action: int, log: EventLog | None) -> None:
         s.active = first_side(action)
-        if tape:
-            tape.tell("first", side=SIDES[s.active])
+        if log:
+            log.tell("first", side=SIDES[s.active])
 
 
 class Turn(Step[Trail]):
     """TT-023, TT-024, TT-030: roll, use dice, end."""
 
-    def run(self, s: Trail, tape: Tape | None) -> None:
+    def run(self, s: Trail, log: EventLog | None) -> None:
         s.turn += 1
         s.spent = 0
         s.dice = NOT_ROLLED
-        if tape:
-            tape.tell("turn", side=SIDES[s.active], turn=s.turn)
+        if log:
+            log.tell("turn", side=SIDES[s.active], turn=s.turn)
         s.then(ROLL_DICE, USE_DIE, END_TURN)
 
 
@@ -96,17 +96,17 @@ class RollDice(Chance[Trail]):
     """TT-024, TT-025: all three dice at once."""
 
     def ways(self, s: Trail) -> i64:
-        return len(s.house.rolls)
+        return len(s.ruleset.rolls)
 
     def outcome(self, s: Trail, way: i64) -> int:
-        return s.house.rolls[way]
+        return s.ruleset.rolls[way]
 
-    def resolve(self, s: Trail, seat: i64, action: int, tape: Tape | None) -> None:
+    def resolve(self, s: Trail, seat: i64, action: int, log: EventLog | None) -> None:
         index = roll_index(action)
         s.dice = THROWN[index]
         s.spent = BLANK_DICE[index]
-        if tape:
-            tape.tell("roll", side=SIDES[s.active], colt=s.dice[0], knife=s.dice[1], dynamite=s.dice[2])
+        if log:
+            log.tell("roll", side=SIDES[s.active], colt=s.dice[0], knife=s.dice[1], dynamite=s.dice[2])
 
 
 def blank_dice(thrown: list[int]) -> int:
@@ -122,18 +122,18 @@ BLANK_DICE: Final = [blank_dice(thrown) for thrown in THROWN]
 class EndTurn(Step[Trail]):
     """TT-023, TT-105: the other player's turn, or a draw."""
 
-    def run(self, s: Trail, tape: Tape | None) -> None:
-        if s.turn >= s.house.max_turns:
+    def run(self, s: Trail, log: EventLog | None) -> None:
+        if s.turn >= s.ruleset.max_turns:
             s.finish([0, 0])
-            if tape:
-                tape.tell("draw", turns=s.turn)
+            if log:
+                log.tell("draw", turns=s.turn)
         else:
             s.active = 1 - s.active
             s.then(TURN)
 
 
-def opening(law: Law) -> Trail:
-    s = empty(law)
+def opening(rules: Rules) -> Trail:
+    s = empty(rules)
     s.then_all([DEAL_WEST, DEAL_EAST, FIRST_PLAYER, TURN])  # TT-022: nothing makes up for going second
     return s
 

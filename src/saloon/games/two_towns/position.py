@@ -9,23 +9,23 @@ from saloon.games.facts import only
 from saloon.games.two_towns.board import BLANK, DICE, FACES, SHERIFF_CHOSEN, SIDES, TILES, UNITS
 from saloon.games.two_towns.choices import USE_DIE
 from saloon.games.two_towns.flow import END_TURN
-from saloon.games.two_towns.ruleset import Law
+from saloon.games.two_towns.ruleset import Rules
 from saloon.games.two_towns.stacks import land, names_in
 from saloon.games.two_towns.state import Trail, empty
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 LETTERS: Final = ("W", "E")
 STACK: Final = re.compile(r"(\d+):\[([^\]]*)\]")
 KNOWN: Final = ("position", "active", "dice", "turn", "used", "sheriff_chosen")
 
 
-def place(law: Law, facts: dict[str, Any]) -> Trail:
+def parse(rules: Rules, facts: dict[str, Any]) -> Trail:
     """A turn under way: the dice are rolled and the active player chooses."""
     only(KNOWN, facts)
-    s = empty(law)
+    s = empty(rules)
     put_units(s, facts.get("position"))
     s.active = one_of(facts, "active", SIDES, "west")
-    s.turn = number(facts, "turn", 1, 1, law.max_turns)
+    s.turn = number(facts, "turn", 1, 1, rules.max_turns)
     s.dice = dice(facts.get("dice", [1, 1, 1]))
     s.spent = sum(1 << BLANK + die for die in range(3) if s.dice[die] == 0)
     s.spent |= used_dice(facts.get("used", []))

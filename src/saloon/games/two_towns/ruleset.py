@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from saloon.games.two_towns.board import DIE_SPENT, FAR, FORWARD, HOME, SHERIFF
 from saloon.games.two_towns.packing import roll
-from saloon.kernel.flow import House
-from saloon.kernel.said import Atom
+from saloon.kernel.flow import Ruleset
+from saloon.kernel.messages import Atom
 
 
-class Law(House):
+class Rules(Ruleset):
     __slots__ = (
         "free", "goal", "lift", "max_turns", "may_stop", "min_dice", "resets", "rolls", "setup", "sheriff", "strength",
     )  # fmt: skip

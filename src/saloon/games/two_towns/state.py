@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from saloon.games.two_towns.board import NOT_ROLLED, TILES, WEST
-from saloon.games.two_towns.ruleset import Law
-from saloon.kernel.flow import ALL, Decision, Sight, State, Step
+from saloon.games.two_towns.ruleset import Rules
+from saloon.kernel.flow import ALL, Decision, State, Step, Visibility
 
 
-class Trail(State[Law]):
+class Trail(State[Rules]):
     """Everything is known to everybody (TT-008).
 
     A stack is one int, four bits a unit, the top unit lowest (TT-006, TT-007). West's stack on tile t is stacks[t],
@@ -29,7 +29,7 @@ class Trail(State[Law]):
         "turn",
         "where",
     )
-    SEEN: ClassVar[dict[str, Sight]] = {
+    VISIBLE: ClassVar[dict[str, Visibility]] = {
         "stacks": ALL,
         "where": ALL,
         "left": ALL,
@@ -42,10 +42,10 @@ class Trail(State[Law]):
 
     def __init__(
         self,
-        house: Law,
+        ruleset: Rules,
         agenda: list[Step[Any]],
-        open: list[Decision],
-        standing: tuple[Decision, ...],
+        pending: list[Decision],
+        side_questions: tuple[Decision, ...],
         serial: int,
         result: list[int],
         stacks: list[i64],
@@ -57,7 +57,7 @@ class Trail(State[Law]):
         spent: i64,
         stars: list[int],
     ) -> None:
-        super().__init__(house, agenda, open, standing, serial, result)
+        super().__init__(ruleset, agenda, pending, side_questions, serial, result)
         self.stacks = stacks
         self.where = where
         self.left = left
@@ -69,10 +69,10 @@ class Trail(State[Law]):
 
     def clone(self) -> Trail:
         return Trail(
-            self.house,
+            self.ruleset,
             self.agenda[:],
-            self.open[:],
-            self.standing,
+            self.pending[:],
+            self.side_questions,
             self.serial,
             self.result,
             self.stacks[:],
@@ -86,13 +86,13 @@ class Trail(State[Law]):
         )
 
 
-def empty(rules: Law) -> Trail:
+def empty(rules: Rules) -> Trail:
     """Before set-up."""
     return Trail(
-        house=rules,
+        ruleset=rules,
         agenda=[],
-        open=[],
-        standing=(),
+        pending=[],
+        side_questions=(),
         serial=0,
         result=[],
         stacks=[0] * (2 * TILES),

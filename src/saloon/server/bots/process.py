@@ -10,7 +10,7 @@ from msgspec import Struct, json
 
 from saloon.bots import make
 from saloon.games import find
-from saloon.kernel.view import View
+from saloon.kernel.view import read_view
 from saloon.server.common.answering import answer_all
 
 
@@ -21,16 +21,16 @@ class Request(Struct):
     rules: str
     level: str
     seed: int
-    ask: int
+    question: int
     view: dict[str, Any]
 
 
 def answer(request: Request, content_dir: Path | None) -> dict[str, Any]:
     """What the bot says."""
     game = find(request.game, request.rules, content_dir)
-    view = View(**request.view)
-    house = game.open(view.seats, view.options)
-    return game.say(make(request.level, request.seed).choose(game, house, view, request.ask))
+    view = read_view(request.view)
+    ruleset = game.ruleset(view.seats, view.options)
+    return game.say(make(request.level, request.seed).choose(game, ruleset, view, request.question))
 
 
 def main(megabytes: int, content_dir: Path | None) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Final
 
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.server.common.tokens import digest, fits
 
 SIZE: Final = 32  # bytes of a key, of a token and of a digest

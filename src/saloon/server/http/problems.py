@@ -9,7 +9,7 @@ from typing import Any, Final
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.server.common.fair_queue import Busy
 from saloon.server.common.incidents import new_incident
 from saloon.server.common.texts import catalogue, language_of

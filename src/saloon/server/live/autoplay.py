@@ -73,7 +73,7 @@ class Autoplay:
         chairs = room.table.chairs
         anything = (
             room.away
-            or room.answers.habits.wishes
+            or room.answers.auto_answers.wishes
             or room.clocks.kind != "none"
             or any(c.kind == "bot" for c in chairs)
         )
@@ -122,8 +122,8 @@ class Autoplay:
         if not self.ours():
             return [pair for pair in desk.owing() if self.is_hushed(pair)]
         quiet = desk.quiet()
-        itself = [] if quiet is None or self.room.clocks.kind == "none" else [(NOBODY, quiet.ask)]
-        return [*itself, *desk.owing(), *[pair for pair in desk.hoped_for() if self.is_bots(pair[0])]]
+        itself = [] if quiet is None or self.room.clocks.kind == "none" else [(NOBODY, quiet.question)]
+        return [*itself, *desk.owing(), *[pair for pair in desk.expected_answers() if self.is_bots(pair[0])]]
 
     def counts(self, pair: Pair, thought: Thought) -> bool:
         """Whether a thought is still of use: about an offer only while nothing else has happened."""
@@ -138,17 +138,19 @@ class Autoplay:
     def is_bots(self, seat: int) -> bool:
         return seat != NOBODY and (seat in self.room.away or self.room.table.chairs[seat].kind == "bot")
 
-    def is_quiet(self, ask: int) -> bool:
+    def is_quiet(self, question: int) -> bool:
         desk = self.room.desk
         quiet = None if desk is None else desk.quiet()
-        return quiet is not None and quiet.ask == ask
+        return quiet is not None and quiet.question == question
 
     def is_hushed(self, pair: Pair) -> bool:
         """Whether this answer comes at the time of standing answers to quiet questions, by hand or not."""
-        room, (seat, ask) = self.room, pair
-        if not self.is_quiet(ask) or self.is_bots(seat):
+        room, (seat, question) = self.room, pair
+        if not self.is_quiet(question) or self.is_bots(seat):
             return False
-        return pair in self.held or (room.desk is not None and room.desk.has_habit(room.answers.habits, seat, ask))
+        return pair in self.held or (
+            room.desk is not None and room.desk.has_auto_answer(room.answers.auto_answers, seat, question)
+        )
 
     def is_here(self, pair: Pair) -> bool:
         """Whether its player is, or has been."""
@@ -158,7 +160,7 @@ class Autoplay:
 
     def time(self, pair: Pair, now: float) -> float | None:
         """When something is to be done about this answer."""
-        room, (seat, ask) = self.room, pair
+        room, (seat, question) = self.room, pair
         desk = room.desk
         assert desk is not None
         if (pair, desk.seq) in self.failed or not (self.ours() or self.is_here(pair)):
@@ -169,8 +171,8 @@ class Autoplay:
             return habitual
         if seat == NOBODY:
             return None if pair in self.warned else now + max(0.0, room.clocks.until(now) - self.warning())
-        left = room.clocks.remaining(seat, ask, now)
-        if left is None or pair in self.warned or self.is_quiet(ask):
+        left = room.clocks.remaining(seat, question, now)
+        if left is None or pair in self.warned or self.is_quiet(question):
             return None if left is None else now + left
         return now + max(0.0, left - self.warning())
 
@@ -195,13 +197,13 @@ class Autoplay:
 
     def habit_time(self, pair: Pair) -> float | None:
         """When the standing answer comes, if this seat has one."""
-        room, (seat, ask) = self.room, pair
+        room, (seat, question) = self.room, pair
         desk = room.desk
         assert desk is not None
-        if self.is_quiet(ask):
+        if self.is_quiet(question):
             late = seat in room.table.here and not self.is_here(pair)  # it comes from there, unless that has failed
             return self.since[pair] + self.hushed() * (2 if late else 1) if self.is_hushed(pair) else None
-        if desk.usual_answer(room.answers.habits, seat, ask) is None:
+        if desk.auto_answer(room.answers.auto_answers, seat, question) is None:
             return None
         first, last = NATURAL
         drawn = blake2b(b"%d/%d" % pair, key=room.secret or b"", digest_size=1).digest()[0]
@@ -211,15 +213,15 @@ class Autoplay:
         clocks = self.room.clocks
         return HUSHED if clocks.kind == "none" else min(HUSHED, clocks.limit() / 2)
 
-    def hold_back(self, seat: int, ask: int, held: Held) -> bool:
+    def hold_back(self, seat: int, question: int, held: Held) -> bool:
         """An answer by hand where the standing one comes at its time: it waits until then, so that the time is one."""
-        room, pair = self.room, (seat, ask)
+        room, pair = self.room, (seat, question)
         desk = room.desk
         if desk is None or pair not in self.since or pair in self.busy or room.hall.stopping:
             return False
         if not self.is_hushed(pair) or (pair, desk.seq) in self.failed:
             return False
-        if not isinstance(desk.prepare(seat, held.key, ask, held.said, "", held.seen), Draft):
+        if not isinstance(desk.prepare(seat, held.key, question, held.said, "", held.seen), Draft):
             return False
         earlier = self.held.get(pair)
         if earlier is not None and earlier.key != held.key:
@@ -249,18 +251,18 @@ class Autoplay:
         self.reschedule()
 
     def do(self, pair: Pair) -> None:
-        room, (seat, ask) = self.room, pair
+        room, (seat, question) = self.room, pair
         if self.is_bots(seat):
             if pair not in self.thoughts and pair not in self.thinking:
                 self.thinking |= {pair}
                 room.hall.spawn(self.think, pair)
                 return
         elif self.habit_time(pair) is None:
-            if seat == NOBODY or (pair not in self.warned and not self.is_quiet(ask)):
+            if seat == NOBODY or (pair not in self.warned and not self.is_quiet(question)):
                 self.warned |= {pair}
                 room.tell_clock()
                 return
-            if not self.is_quiet(ask):  # else silence is a pass, and nobody is told whose
+            if not self.is_quiet(question):  # else silence is a pass, and nobody is told whose
                 room.away |= {seat}
                 room.tell_table()
                 return  # a bot begins to think
@@ -268,16 +270,16 @@ class Autoplay:
         room.hall.spawn(self.answer, pair)
 
     async def think(self, pair: Pair) -> None:
-        room, (seat, ask) = self.room, pair
+        room, (seat, question) = self.room, pair
         desk, generation = room.desk, self.generation
         assert desk is not None
         seq, said, wait = desk.seq, None, False
         try:
             if room.hall.limits.charge(self.level(seat), room.table.host, spare=SPARE):
                 raise Busy(room.table.host)
-            said = await room.think(seat, ask, self.level(seat))
+            said = await room.think(seat, question, self.level(seat))
         except Busy:
-            wait = not self.is_quiet(ask)  # that one waits for nobody
+            wait = not self.is_quiet(question)  # that one waits for nobody
         finally:
             if generation == self.generation:
                 self.thinking -= {pair}
@@ -312,7 +314,7 @@ class Autoplay:
 
     async def submit(self, pair: Pair) -> bool:
         """What the player, the habit or the bot has said; else what is done for an absent player."""
-        room, (seat, ask) = self.room, pair
+        room, (seat, question) = self.room, pair
         desk = room.desk
         assert desk is not None
         if (held := self.held.pop(pair, None)) is not None:
@@ -320,8 +322,8 @@ class Autoplay:
             return True
         seen = desk.seq if pair not in self.thoughts else self.thoughts[pair].seq
         by, said = self.said(pair)
-        for answer in (said, desk.absent_answer(seat, ask)):
-            reply = None if answer is None else await room.play(seat, None, ask, answer, by, seen)
+        for answer in (said, desk.absent_answer(seat, question)):
+            reply = None if answer is None else await room.play(seat, None, question, answer, by, seen)
             if isinstance(reply, wire.Trouble):
                 raise Busy(reply.problem)
             if answer is not None and not isinstance(reply, wire.Refused):
@@ -330,9 +332,9 @@ class Autoplay:
 
     async def submit_held(self, pair: Pair, held: Held) -> None:
         """Whatever comes of it, its player is told."""
-        room, (seat, ask) = self.room, pair
+        room, (seat, question) = self.room, pair
         try:
-            reply = await room.play(seat, held.key, ask, held.said, "", held.seen, held.mover)
+            reply = await room.play(seat, held.key, question, held.said, "", held.seen, held.mover)
         except Unavailable:
             reply = wire.Trouble("down", None, held.key)
         except Busy:
@@ -344,11 +346,11 @@ class Autoplay:
 
     def said(self, pair: Pair) -> tuple[str, wire.Said | None]:
         """Who answers for the seat, if not its player, and what."""
-        room, (seat, ask) = self.room, pair
+        room, (seat, question) = self.room, pair
         assert room.desk is not None
         if self.is_bots(seat):
             thought = self.thoughts.pop(pair, None)
             by = "" if room.table.chairs[seat].kind == "bot" else "bot"
             return by, None if thought is None else thought.said
-        said = room.desk.usual_answer(room.answers.habits, seat, ask)
+        said = room.desk.auto_answer(room.answers.auto_answers, seat, question)
         return "" if said is not None else "bot", said

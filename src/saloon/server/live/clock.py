@@ -18,7 +18,7 @@ Asks = list[tuple[int, int]]  # seats that owe an answer, each with the question
 class Quiet(NamedTuple):
     """An open question of which nobody may know who has answered it."""
 
-    ask: int
+    question: int
     seats: tuple[int, ...]  # to which it was put
 
 
@@ -38,8 +38,8 @@ class Clocks:
         self.quiet = quiet
         self.window = window  # what is left to answer the quiet question, as of `since`
         self.graced = graced  # who has come back while they were asked, and had their seconds
-        hushed = -1 if quiet is None else quiet.ask
-        self.running = [] if kind == "none" else sorted({seat for seat, ask in asks if ask != hushed})
+        hushed = -1 if quiet is None else quiet.question
+        self.running = [] if kind == "none" else sorted({seat for seat, question in asks if question != hushed})
         self.since = now
 
     def limit(self) -> float:
@@ -55,7 +55,7 @@ class Clocks:
             for seat in range(len(left)):
                 if _of(seat, asks) != _of(seat, self.asks) or not _of(seat, asks):
                     left[seat] = self.seconds
-        goes_on = quiet is not None and self.quiet is not None and quiet.ask == self.quiet.ask
+        goes_on = quiet is not None and self.quiet is not None and quiet.question == self.quiet.question
         window = self.until(now) if goes_on else self.limit()
         graced = [pair for pair in self.graced if pair in asks]
         return Clocks(self.kind, self.seconds, left, asks, quiet, window, graced, now)
@@ -80,11 +80,13 @@ class Clocks:
         gone = self.gone(now)
         return [max(0.0, time - gone) if seat in self.running else time for seat, time in enumerate(self.left)]
 
-    def remaining(self, seat: int, ask: int, now: float) -> float | None:
+    def remaining(self, seat: int, question: int, now: float) -> float | None:
         """Seconds until this seat runs out of time for this question; None if no clock runs for it."""
-        if self.kind == "none" or (seat, ask) not in self.asks:
+        if self.kind == "none" or (seat, question) not in self.asks:
             return None
-        return self.until(now) if self.quiet is not None and ask == self.quiet.ask else self.charged(now)[seat]
+        return (
+            self.until(now) if self.quiet is not None and question == self.quiet.question else self.charged(now)[seat]
+        )
 
     def shown(self, viewer: int, now: float) -> wire.Clock:
         """To others everybody who was asked a quiet question still owes the answer."""
@@ -93,7 +95,7 @@ class Clocks:
         quiet, left = self.quiet, self.charged(now)
         if quiet is None:
             return wire.Clock(self.kind, [round(time, 1) for time in left], self.running)
-        asked = [seat for seat in quiet.seats if seat != viewer or (seat, quiet.ask) in self.asks]
+        asked = [seat for seat in quiet.seats if seat != viewer or (seat, quiet.question) in self.asks]
         until = self.until(now)
         times = [round(until if seat in asked else time, 1) for seat, time in enumerate(left)]
         return wire.Clock(self.kind, times, sorted({*self.running, *asked}))
@@ -115,4 +117,4 @@ def new_clocks(
 
 
 def _of(seat: int, asks: Asks) -> list[int]:
-    return [ask for who, ask in asks if who == seat]
+    return [question for who, question in asks if who == seat]

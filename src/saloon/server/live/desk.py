@@ -11,15 +11,15 @@ from typing import Any, Final
 
 from msgspec import json, msgpack
 
+from saloon.kernel.auto_answers import ASK, AUTO, AutoAnswers
 from saloon.kernel.chain import Chain, Entry, Writer, sealed
-from saloon.kernel.code import decode, encode
-from saloon.kernel.flow import NOBODY, Question, Standing, State
+from saloon.kernel.codec import decode, encode
+from saloon.kernel.flow import NOBODY, Question, SideQuestion, State
 from saloon.kernel.game import Game
-from saloon.kernel.habits import ASK, AUTO, Habits
-from saloon.kernel.journal import History, Setup, first_mark
+from saloon.kernel.journal import History, Setup, first_digest
 from saloon.kernel.luck import Keyed
-from saloon.kernel.play import asked, decline, hoped_for
-from saloon.kernel.said import Event, Refusal, Tape
+from saloon.kernel.messages import Event, EventLog, Refusal
+from saloon.kernel.play import asked, decline, expected_answers
 from saloon.kernel.undo import is_free, is_quiet, last_own
 from saloon.kernel.view import View, private, view
 from saloon.server import wire
@@ -90,7 +90,7 @@ class Draft:
     def keep(self, entry: Entry, events: list[Event], quiet: bool = False) -> None:
         """What is to be stored of the entry just sealed, and what it told."""
         seq, line = self.chain.seq, self.chain.line(entry)
-        self.rows.append(Row(seq, None if self.rows else self.client_key, line, entry.mark))
+        self.rows.append(Row(seq, None if self.rows else self.client_key, line, entry.digest))
         self.lines.append(LogLine(seq, entry.seat, entry.by, entry.undo, quiet, events))
 
 
@@ -101,8 +101,8 @@ class Desk:
         self.setup = setup
         self.key = key
         start = self.history()
-        self.house = start.house
-        self.chain = Chain(game, start.begin(), first_mark(setup), FastWriter())
+        self.ruleset = start.ruleset
+        self.chain = Chain(game, start.begin(), first_digest(setup), FastWriter())
         self.undone = 0  # the last entry that took something back
         self.ring: deque[bytes] = deque(maxlen=RING)
 
@@ -127,13 +127,13 @@ class Desk:
     def resume(self, snapshot: dict[str, Any], entry: Entry, before: str | None) -> None:
         """Goes on from a snapshot; the journal lines after it follow through `take`.
 
-        Its own entry and the mark before that must bear it out, or it raises ValueError.
+        Its own entry and the digest before that must bear it out, or it raises ValueError.
         """
         writer, text = self.chain.writer, str(snapshot["state"])
-        digest = sealed(before or first_mark(self.setup), writer.in_order(entry.plain()), text.encode())
-        if not digest == snapshot["mark"] == entry.mark:
+        digest = sealed(before or first_digest(self.setup), writer.in_order(entry.plain()), text.encode())
+        if not digest == snapshot["mark"] == entry.digest:
             raise ValueError(f"the snapshot at entry {snapshot['seq']} is not what was written")
-        chain = Chain(self.game, decode(self.game, self.house, text), digest, writer)
+        chain = Chain(self.game, decode(self.game, self.ruleset, text), digest, writer)
         chain.seq, chain.moves, chain.draws = snapshot["seq"], snapshot["moves"], snapshot["draws"]
         self.chain, self.undone = chain, snapshot["undone"]
 
@@ -142,13 +142,13 @@ class Desk:
 
         An undo needs all that led to where the game stands, to go back in it.
         """
-        draft, tape = Draft(self, entry.seat, None), Tape()
-        quiet = is_quiet(self.state, entry.seat, entry.ask)
+        draft, log = Draft(self, entry.seat, None), EventLog()
+        quiet = is_quiet(self.state, entry.seat, entry.question)
         back = None if history is None else history.before(entry)
-        problem = draft.chain.repeat(entry, back, tape)
+        problem = draft.chain.repeat(entry, back, log)
         if problem:
             raise ValueError(f"entry {self.seq + 1} is not what was written: {problem}")
-        draft.keep(entry, tape.events, quiet)
+        draft.keep(entry, log.events, quiet)
         self.adopt(draft)
         return draft
 
@@ -165,7 +165,7 @@ class Desk:
         return draft
 
     def prepare(
-        self, seat: int, client_key: str | None, ask: int, said: object, by: str = "", seen: int | None = None
+        self, seat: int, client_key: str | None, question: int, said: object, by: str = "", seen: int | None = None
     ) -> Draft | wire.Refused | wire.Stale:
         """A move as a draft, or why not. Nothing has changed yet.
 
@@ -174,13 +174,13 @@ class Desk:
         """
         if seen is not None and not self.undone <= seen <= self.seq:
             return self.stale(seat, client_key)
-        draft, tape = Draft(self, seat, client_key), Tape()
-        made = draft.chain.answer(seat, ask, self.game.hear(said), tape, by)
+        draft, log = Draft(self, seat, client_key), EventLog()
+        made = draft.chain.answer(seat, question, self.game.hear(said), log, by)
         if isinstance(made, Refusal):
             if made.rule == NOT_ASKED:
                 return self.stale(seat, client_key)
             return wire.Refused(client_key or "", made.rule, dict(made.facts))
-        draft.keep(made, tape.events, is_quiet(self.state, seat, ask))
+        draft.keep(made, log.events, is_quiet(self.state, seat, question))
         self.let_chance(draft)
         return draft
 
@@ -189,10 +189,10 @@ class Desk:
 
     def let_chance(self, draft: Draft) -> None:
         """Draws for as long as chance is asked, each draw an entry of its own."""
-        luck, tape = Keyed(self.key, draft.chain.draws), Tape()
-        while (entry := draft.chain.draw(luck, tape)) is not None:
-            draft.keep(entry, tape.events)
-            tape = Tape()
+        luck, log = Keyed(self.key, draft.chain.draws), EventLog()
+        while (entry := draft.chain.draw(luck, log)) is not None:
+            draft.keep(entry, log.events)
+            log = EventLog()
 
     def adopt(self, draft: Draft) -> None:
         """The draft is stored: it is now the game."""
@@ -226,7 +226,7 @@ class Desk:
     # --- who is waited for ---
 
     def over(self) -> bool:
-        return not self.state.open
+        return not self.state.pending
 
     def owing(self) -> list[tuple[int, int]]:
         """The seats that owe an answer, each with the question's id."""
@@ -236,33 +236,33 @@ class Desk:
         """The open question of which nobody may know who has answered it."""
         return quiet(self.state)
 
-    def hoped_for(self) -> list[tuple[int, int]]:
-        """The seats that have been offered something, each with the id of the standing question."""
-        return [(seat, d.id) for d, seat in hoped_for(self.state)]
+    def expected_answers(self) -> list[tuple[int, int]]:
+        """The seats that have been offered something, each with the id of the side question."""
+        return [(seat, d.id) for d, seat in expected_answers(self.state)]
 
-    def usual_answer(self, habits: Habits, seat: int, ask: int) -> dict[str, Any] | None:
-        """What this seat answers by habit.
+    def auto_answer(self, auto_answers: AutoAnswers, seat: int, question: int) -> dict[str, Any] | None:
+        """What this seat has said in advance.
 
         The only answer there is, only by a seat that holds nothing hidden: or its time would tell what is held.
         """
-        d = asked(self.state, seat, ask)
-        action = None if d is None else habits.answer(self.state, d, seat)
+        d = asked(self.state, seat, question)
+        action = None if d is None else auto_answers.answer(self.state, d, seat)
         if d is None or action is None:
             return None
-        only = habits.of(d, seat) == AUTO and not is_quiet(self.state, seat, ask)
+        only = auto_answers.of(d, seat) == AUTO and not is_quiet(self.state, seat, question)
         return None if only and private(self.game, self.state, seat) else self.game.say(action)
 
-    def has_habit(self, habits: Habits, seat: int, ask: int) -> bool:
+    def has_auto_answer(self, auto_answers: AutoAnswers, seat: int, question: int) -> bool:
         """Whether this seat has said anything about such questions, whatever it is."""
-        d = asked(self.state, seat, ask)
-        return d is not None and habits.of(d, seat) != ASK
+        d = asked(self.state, seat, question)
+        return d is not None and auto_answers.of(d, seat) != ASK
 
-    def absent_answer(self, seat: int, ask: int) -> dict[str, Any] | None:
+    def absent_answer(self, seat: int, question: int) -> dict[str, Any] | None:
         """What is answered for a seat when no bot can: always legal."""
-        d = asked(self.state, seat, ask)
+        d = asked(self.state, seat, question)
         if d is None or not isinstance(d.step, Question):
             return None
-        if isinstance(d.step, Standing) and not d.step.awaited(self.state, seat):
+        if isinstance(d.step, SideQuestion) and not d.step.expected_answers(self.state, seat):
             return None
         return self.game.say(decline(self.state, d, seat))
 
@@ -273,11 +273,11 @@ def sight(game: Game[Any], state: State[Any], viewer: int) -> Any:
 
 
 def owing(state: State[Any]) -> list[tuple[int, int]]:
-    return [(seat, d.id) for d in state.open for seat in d.owing if seat != NOBODY]
+    return [(seat, d.id) for d in state.pending for seat in d.owing if seat != NOBODY]
 
 
 def quiet(state: State[Any]) -> Quiet | None:
-    for d in state.open:
+    for d in state.pending:
         if isinstance(d.step, Question) and not d.step.shows_owing():
             return Quiet(d.id, d.step.seats(state))
     return None

@@ -14,8 +14,8 @@ from msgspec import json, structs, to_builtins
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.journal import Journal
 from saloon.kernel.luck import Seeded
+from saloon.kernel.messages import heard
 from saloon.kernel.preview import preview
-from saloon.kernel.said import heard
 from saloon.kernel.undo import is_quiet
 from saloon.kernel.view import view
 from saloon.server import wire
@@ -60,7 +60,7 @@ def history(lines: Iterable[LogLine], viewer: int) -> Parcel:
 def foreseen(desk: Desk, viewer: int, message: wire.Look) -> Parcel:
     """From the viewer's own view alone."""
     action, seen = desk.game.hear(message.do), view(desk.game, desk.state, viewer, options=False)
-    shown = preview(desk.game, desk.house, seen, message.ask, action, Seeded(message.ask))
+    shown = preview(desk.game, desk.ruleset, seen, message.ask, action, Seeded(message.ask))
     if shown.refusal is not None:
         return Parcel(encode(wire.Foreseen(message.id, [], "you", shown.refusal.rule, dict(shown.refusal.facts))))
     following: Any = shown.next
@@ -95,9 +95,9 @@ def replay(played: Journal, info: wire.TableInfo, viewer: int) -> bytes:
 def framed(played: Journal, viewer: int) -> Iterator[wire.Frame]:
     numbers = {id(entry): number for number, entry in enumerate(played.entries, 1)}
     before = played.begin()
-    for entry, state, tape in played.replay():
-        quiet = is_quiet(before, entry.seat, entry.ask)
-        told = LogLine(numbers[id(entry)], entry.seat, entry.by, entry.undo, quiet, tape.events)
+    for entry, state, log in played.replay():
+        quiet = is_quiet(before, entry.seat, entry.question)
+        told = LogLine(numbers[id(entry)], entry.seat, entry.by, entry.undo, quiet, log.events)
         yield wire.Frame(line(told, viewer), sight(played.game, state, viewer))
         before = state
 

@@ -11,7 +11,7 @@ from saloon.games import find
 from saloon.kernel import fair
 from saloon.kernel.chain import entry_of
 from saloon.kernel.journal import History, Setup
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.server.common.heavy_work import HeavyWork, politely
 from saloon.server.live.desk import Desk, LogLine
 from saloon.server.store.store import Store, Stored, StoredRow
@@ -20,7 +20,7 @@ MANY: Final = 50  # rows that are played beside the event loop
 BAD_DATA: Final = (ValueError, KeyError, TypeError, RuntimeError)  # what replaying a damaged entry may raise
 
 
-class Opened:
+class LoadedDesk:
     """The game as far as it is good; `problem` says why it cannot go on."""
 
     def __init__(self, desk: Desk | None, problem: str = "") -> None:
@@ -28,21 +28,21 @@ class Opened:
         self.problem = problem
 
 
-async def open_desk(store: Store, stored: Stored, content_dir: Path | None, heavy: HeavyWork) -> Opened:
+async def open_desk(store: Store, stored: Stored, content_dir: Path | None, heavy: HeavyWork) -> LoadedDesk:
     """Raises Busy, if there are many rows to play and others to be played before."""
     table = stored.table
     if table.setup is None:
-        return Opened(None)
+        return LoadedDesk(None)
     try:
         desk = new_desk(table.setup, stored.secret, content_dir)
     except Mistake as mistake:  # the rules or the content of its time are not here
-        return Opened(None, mistake.key)
+        return LoadedDesk(None, mistake.key)
     if stored.snapshot is not None and not resumed(desk, stored):
         stored.rows = await store.rows(table.id)
     problem = await play_new(store, table.id, desk, stored.rows, heavy)
     if not problem and desk.seq < table.seq:
         problem = "damaged"
-    return Opened(desk, problem)
+    return LoadedDesk(desk, problem)
 
 
 def new_desk(setup: dict[str, Any], secret: bytes | None, content_dir: Path | None) -> Desk:
@@ -64,7 +64,7 @@ def resumed(desk: Desk, stored: Stored) -> bool:
         snapshot = loads(stored.snapshot)
         at = {row.seq: row for row in stored.rows}
         own, before = at[snapshot["seq"]], at.get(snapshot["seq"] - 1)
-        desk.resume(snapshot, entry_of(loads(own.line)), before.mark if before else None)
+        desk.resume(snapshot, entry_of(loads(own.line)), before.digest if before else None)
     except BAD_DATA:
         return False
     return True
@@ -72,7 +72,7 @@ def resumed(desk: Desk, stored: Stored) -> bool:
 
 def leads_on(desk: Desk, rows: list[StoredRow]) -> bool:
     """Whether what is stored has the very entry that the desk stands at."""
-    return desk.seq == 0 or any((row.seq, row.mark) == (desk.seq, desk.chain.digest) for row in rows)
+    return desk.seq == 0 or any((row.seq, row.digest) == (desk.seq, desk.chain.digest) for row in rows)
 
 
 async def play_new(store: Store, table: str, desk: Desk, rows: list[StoredRow], heavy: HeavyWork) -> str:
@@ -102,7 +102,7 @@ def play_rows(desk: Desk, rows: Iterable[StoredRow], past: History | None, told:
     for row in rows:
         try:
             entry = entry_of(loads(row.line))
-            if row.seq != desk.seq + 1 or entry.mark != row.mark:
+            if row.seq != desk.seq + 1 or entry.digest != row.digest:
                 return "damaged"
             told += desk.take(entry, past).lines
             if past is not None:

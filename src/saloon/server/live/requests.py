@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import json
 
+from saloon.kernel.auto_answers import ANY
 from saloon.kernel.game import Game
-from saloon.kernel.habits import ANY
 from saloon.server import wire
 from saloon.server.common.fair_queue import Busy
 from saloon.server.common.faults import fault

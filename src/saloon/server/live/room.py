@@ -281,14 +281,14 @@ class Room:
                 if gate.is_for(line, viewer):
                     self.audience.tell_viewer(viewer, gate.chat(line))
 
-    async def think(self, seat: int, ask: int, level: str) -> dict[str, Any] | None:
+    async def think(self, seat: int, question: int, level: str) -> dict[str, Any] | None:
         """What a bot says on this seat: it is given that seat's own view and nothing else."""
         desk = self.desk
         assert desk is not None
-        if (seat, ask) not in [*desk.owing(), *desk.hoped_for()]:  # answered, since somebody wished to know
+        if (seat, question) not in [*desk.owing(), *desk.expected_answers()]:  # answered, since somebody wished to know
             return None
         view = desk.sight(seat)
-        request = Request(desk.game.slug, desk.game.rules, level, randbits(31), ask, view)
+        request = Request(desk.game.slug, desk.game.rules, level, randbits(31), question, view)
         return await self.hall.bots.think(request, self.table.host)
 
     async def compute(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -310,7 +310,7 @@ class Room:
     # --- moves ---
 
     async def play(
-        self, seat: int, key: str | None, ask: int, said: object, by: str = "", seen: int | None = None,
+        self, seat: int, key: str | None, question: int, said: object, by: str = "", seen: int | None = None,
         mover: Connection | None = None,
     ) -> Reply | None:  # fmt: skip
         """One move: None if it is stored and told, else what the mover is to be told. Raises Unavailable."""
@@ -320,7 +320,7 @@ class Room:
                 desk = self.desk
                 if desk is None or self.problem:  # so the store says by now
                     break
-                draft = desk.prepare(seat, key, ask, said, by, seen)
+                draft = desk.prepare(seat, key, question, said, by, seen)
                 if not isinstance(draft, Draft):
                     if fresh:
                         return await self.refused(key, draft)
@@ -361,7 +361,7 @@ class Room:
         clocks = self.clocks.after(asks, quiet(draft.state), self.hall.loop.time())
         away = self.away - shown_present(draft.lines)
         state = ClockState(clocks.left, [seat for seat, _ in asks], sorted(away), clocks.window)
-        over, before = not draft.state.open, self.desk.chain
+        over, before = not draft.state.pending, self.desk.chain
         write = Write(
             self.id, before.seq, before.digest, draft.rows, encode(state).decode(), "over" if over else None,
             encode(draft.state.result).decode() if over else None,

@@ -21,7 +21,7 @@ from saloon.games import find
 from saloon.kernel import fair
 from saloon.kernel.game import Game
 from saloon.kernel.journal import canonical, new_setup
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.server import wire
 from saloon.server.common.heavy_work import HeavyWork
 from saloon.server.common.tokens import digest, fits, new_id, new_token
@@ -104,7 +104,9 @@ class Lobby:
 
     async def create(self, user: User, plan: wire.TablePlan) -> wire.TableInfo:
         await self.check_room(user)
-        plan.options = {**self.check(plan).settle(plan.options)}  # a later change of a default changes no table
+        plan.options = {
+            **self.check(plan).complete_options(plan.options)
+        }  # a later change of a default changes no table
         chairs = planned(plan, user)
         plan.seed = ""  # it belongs to the seat
         async with self.store.writing() as db:
@@ -132,10 +134,10 @@ class Lobby:
     def check(self, plan: wire.TablePlan) -> Game[Any]:
         """Whether the game can be played like this; the kernel says what is wrong."""
         game = find(plan.game, None, self.content_dir)
-        house = game.open(len(plan.chairs), plan.options)
+        ruleset = game.ruleset(len(plan.chairs), plan.options)
         if plan.position is not None:
             try:
-                game.place(house, plan.position)
+                game.from_position(ruleset, plan.position)
             except Mistake:
                 raise
             except (TypeError, ValueError, LookupError, AttributeError, AssertionError, OverflowError) as error:

@@ -10,7 +10,7 @@ from msgspec import Struct, json
 
 from saloon.games import find
 from saloon.kernel.journal import Journal, read
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.server import wire
 from saloon.server.common.answering import answer_all
 from saloon.server.common.process_pool import ProcessPool

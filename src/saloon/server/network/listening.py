@@ -6,7 +6,7 @@ import errno
 import socket
 from typing import Final
 
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 TRIES: Final = 20  # ports after the wished one
 

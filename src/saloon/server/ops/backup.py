@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.games import find
 from saloon.kernel.journal import read
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.server.common.settings import Settings
 from saloon.server.lobby.archive import journal_text
 from saloon.server.store import migrate

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.server.store import migrate
 from saloon.server.store.sqlite import SqliteStore
 from saloon.server.store.store import Store

@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 LOCK: Final = 5_741_876  # of PostgreSQL; SQLite has only one writer anyway

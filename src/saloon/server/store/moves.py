@@ -16,11 +16,11 @@ class Unavailable(Exception):
 
 
 class Write(Struct, frozen=True):
-    """A move to be stored: all of it or nothing, and only if the table stands at `expected` and at that very mark."""
+    """A move to be stored: all of it or nothing, and only if the table stands at `expected` and at that very digest."""
 
     table: str
     expected: int
-    before: str  # the mark there; nothing is compared before the first entry
+    before: str  # the digest there; nothing is compared before the first entry
     rows: list[Row]
     clock: str
     status: str | None = None
@@ -41,12 +41,12 @@ class Known(Struct, frozen=True):
     seq: int
 
 
-Outcome = Committed | Lost | Known
+CommitOutcome = Committed | Lost | Known
 COMMITTED: Final = Committed()
 LOST: Final = Lost()
 
 
-def resolve_waiting(waiting: list[asyncio.Future[Outcome]], outcomes: list[Outcome | Unavailable]) -> None:
+def resolve_waiting(waiting: list[asyncio.Future[CommitOutcome]], outcomes: list[CommitOutcome | Unavailable]) -> None:
     """Tells each who waits for a write what came of it."""
     for done, outcome in zip(waiting, outcomes, strict=True):
         if done.done():  # whoever waited has gone

@@ -28,9 +28,9 @@ from saloon.server.store.store import (
     COMMITTED,
     HANGS,
     LOST,
+    CommitOutcome,
     Head,
     Known,
-    Outcome,
     Store,
     StoredRow,
     Unavailable,
@@ -94,7 +94,7 @@ SINCE: Final = """
 
 WARNING: Final = "01"  # what its states begin with
 GONE: Final = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.ReadOnlySQLTransactionError)
-Waiting = tuple[Write, "asyncio.Future[Outcome]"]
+Waiting = tuple[Write, "asyncio.Future[CommitOutcome]"]
 
 
 class PostgresStore(Store):
@@ -132,8 +132,8 @@ class PostgresStore(Store):
         if self.pool is not None:
             await self.pool.close()
 
-    async def commit(self, write: Write) -> Outcome:
-        done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+    async def commit(self, write: Write) -> CommitOutcome:
+        done: asyncio.Future[CommitOutcome] = asyncio.get_running_loop().create_future()
         self.waiting.append((write, done))
         if self.flusher is None:
             self.flusher = asyncio.create_task(self.flush())
@@ -191,7 +191,7 @@ class PostgresStore(Store):
             seen.add(table)
         return batch, rest
 
-    async def store(self, writes: list[Write]) -> list[Outcome | Unavailable]:
+    async def store(self, writes: list[Write]) -> list[CommitOutcome | Unavailable]:
         try:
             won = await self.transact(writes)
             return [COMMITTED if write.table in won else await self.known(write) for write in writes]
@@ -235,7 +235,7 @@ class PostgresStore(Store):
         if any(message.sqlstate.startswith(WARNING) for message in told):
             raise Doubtful(str(told[0]))
 
-    async def known(self, write: Write) -> Outcome:
+    async def known(self, write: Write) -> CommitOutcome:
         key = write.rows[0].client_key
         seq = None if key is None else await self.vouched(write.table, key)
         return LOST if seq is None else Known(seq)
@@ -250,16 +250,16 @@ class PostgresStore(Store):
         except FAILED as error:
             raise Unavailable(type(error).__name__) from error
 
-    async def looked_up(self, write: Write) -> Outcome | Unavailable:
+    async def looked_up(self, write: Write) -> CommitOutcome | Unavailable:
         try:
             return await self.known(write)
         except Exception as error:
             note(error)
             return Unavailable(type(error).__name__)
 
-    async def found_again(self, writes: list[Write]) -> list[Outcome | Unavailable]:
+    async def found_again(self, writes: list[Write]) -> list[CommitOutcome | Unavailable]:
         """After a commit whose result nobody knows."""
-        firsts = [(write.table, row.seq, row.mark, row.client_key) for write in writes for row in write.rows[:1]]
+        firsts = [(write.table, row.seq, row.digest, row.client_key) for write in writes for row in write.rows[:1]]
         try:
             written = {row[0] for row in await self.ask(WRITTEN, *map(list, zip(*firsts, strict=True)))}
         except Exception as error:
@@ -302,7 +302,7 @@ def arguments(writes: list[Write]) -> tuple[Any, ...]:
         [row.seq for _, row in rows],
         [row.client_key for _, row in rows],
         [row.line for _, row in rows],
-        [row.mark for _, row in rows],
+        [row.digest for _, row in rows],
         [write.before for write in writes],
         [write.rows[0].client_key for write in writes],
     )

@@ -67,7 +67,7 @@ class TableRow(Struct):
 class StoredRow(Struct, array_like=True):
     seq: int
     line: str
-    mark: str
+    digest: str
 
 
 class Stored(Struct):
@@ -94,7 +94,7 @@ class Stands(NamedTuple):
 
     seq: int
     version: int
-    mark: str  # of the entry at `seq`
+    digest: str  # of the entry at `seq`
 
 
 # --- from the columns they stand in ---

@@ -6,10 +6,10 @@ from __future__ import annotations
 class Row:
     """One line of the journal, to be stored."""
 
-    __slots__ = ("client_key", "line", "mark", "seq")
+    __slots__ = ("client_key", "digest", "line", "seq")
 
-    def __init__(self, seq: int, client_key: str | None, line: str, mark: str) -> None:
+    def __init__(self, seq: int, client_key: str | None, line: str, digest: str) -> None:
         self.seq = seq
         self.client_key = client_key  # of the client whose message this answers
         self.line = line
-        self.mark = mark
+        self.digest = digest

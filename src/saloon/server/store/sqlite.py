@@ -14,9 +14,9 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, NullPool, event, literal_column
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from saloon.kernel.said import Mistake
+from saloon.kernel.messages import Mistake
 from saloon.server.store import migrate
-from saloon.server.store.store import Outcome, Store, Unavailable, Write
+from saloon.server.store.store import CommitOutcome, Store, Unavailable, Write
 from saloon.server.store.writer import Writer
 
 PATIENCE: Final = 60.0  # seconds to wait for another process to finish: a backup, or a second house by mistake
@@ -104,7 +104,7 @@ class SqliteStore(Store):
         await self.engine.dispose()
         await self.reader.dispose()
 
-    async def commit(self, write: Write) -> Outcome:
+    async def commit(self, write: Write) -> CommitOutcome:
         if self.writer is None:
             raise Unavailable("closed")
         return await self.writer.add(write)

@@ -11,10 +11,10 @@ from saloon.server.store.database import HANGS as HANGS
 from saloon.server.store.database import bump as bump
 from saloon.server.store.moves import COMMITTED as COMMITTED
 from saloon.server.store.moves import LOST as LOST
+from saloon.server.store.moves import CommitOutcome as CommitOutcome
 from saloon.server.store.moves import Committed as Committed
 from saloon.server.store.moves import Known as Known
 from saloon.server.store.moves import Lost as Lost
-from saloon.server.store.moves import Outcome as Outcome
 from saloon.server.store.moves import Unavailable as Unavailable
 from saloon.server.store.moves import Write as Write
 from saloon.server.store.moves import resolve_waiting as resolve_waiting
@@ -35,5 +35,5 @@ from saloon.server.store.workers import Workers
 
 class Store(Tables, Workers):
     @abstractmethod
-    async def commit(self, write: Write) -> Outcome:
+    async def commit(self, write: Write) -> CommitOutcome:
         """Stores a move, together with whatever else is waiting. Raises Unavailable."""

@@ -24,7 +24,17 @@ from typing import Final
 from saloon.server.common.faults import fault
 from saloon.server.common.incidents import new_incident
 from saloon.server.common.metrics import COMMITS, HELD_TOO_LONG
-from saloon.server.store.store import COMMITTED, HANGS, LOST, Known, Outcome, Unavailable, Write, resolve_waiting, wall
+from saloon.server.store.store import (
+    COMMITTED,
+    HANGS,
+    LOST,
+    CommitOutcome,
+    Known,
+    Unavailable,
+    Write,
+    resolve_waiting,
+    wall,
+)
 
 log = logging.getLogger("saloon.writer")
 
@@ -36,10 +46,10 @@ HOLD: Final = 90.0  # seconds a turn may last; then the others go on
 BY_KEY: Final = 'SELECT seq FROM journal WHERE "table" = ? AND client_key = ?'
 WRITTEN: Final = 'SELECT 1 FROM journal WHERE "table" = ? AND seq = ? AND mark = ? AND client_key IS ?'
 
-Waiting = tuple[Write, "asyncio.Future[Outcome]"]
-Insert = Callable[[sqlite3.Connection, list[Write]], list[Outcome]]
+Waiting = tuple[Write, "asyncio.Future[CommitOutcome]"]
+Insert = Callable[[sqlite3.Connection, list[Write]], list[CommitOutcome]]
 Connect = Callable[[], sqlite3.Connection]
-Entry = tuple[str, int, str | None, str, str]  # table, seq, client key, line, mark
+Entry = tuple[str, int, str | None, str, str]  # table, seq, client key, line, digest
 
 
 class Turn:
@@ -79,8 +89,8 @@ class Writer:
         self.thread = Thread(target=self.run, name="journal", daemon=True)
         self.thread.start()
 
-    def add(self, write: Write) -> asyncio.Future[Outcome]:
-        done: asyncio.Future[Outcome] = self.loop.create_future()
+    def add(self, write: Write) -> asyncio.Future[CommitOutcome]:
+        done: asyncio.Future[CommitOutcome] = self.loop.create_future()
         self.waiting.put((write, done))
         return done
 
@@ -201,7 +211,7 @@ class Writer:
             self.sweeper = Thread(target=sweep, args=(self.connect,), name="sweeper", daemon=True)
             self.sweeper.start()
 
-    def store(self, writes: list[Write]) -> list[Outcome | Unavailable]:
+    def store(self, writes: list[Write]) -> list[CommitOutcome | Unavailable]:
         """All at once; if one of them cannot be stored, each by itself. Whatever is raised, the database says what is
         stored."""
         try:
@@ -212,7 +222,7 @@ class Writer:
             new_incident(error, task="journal")
             return self.found_again(writes, type(error).__name__)
 
-    def transact(self, insert: Insert, writes: list[Write]) -> list[Outcome]:
+    def transact(self, insert: Insert, writes: list[Write]) -> list[CommitOutcome]:
         db = self.open()
         try:
             db.execute("BEGIN IMMEDIATE")
@@ -224,7 +234,7 @@ class Writer:
             raise
         return outcomes
 
-    def found_again(self, writes: list[Write], problem: str) -> list[Outcome | Unavailable]:
+    def found_again(self, writes: list[Write], problem: str) -> list[CommitOutcome | Unavailable]:
         """After a commit whose result nobody knows."""
         try:
             db = self.open()
@@ -258,11 +268,11 @@ def sweep(connect: Connect) -> None:
         log.warning("sweep", extra={"facts": {"problem": str(error)}})
 
 
-def all_at_once(db: sqlite3.Connection, writes: list[Write]) -> list[Outcome]:
+def all_at_once(db: sqlite3.Connection, writes: list[Write]) -> list[CommitOutcome]:
     """Nothing if one of the moves cannot be stored."""
     fault("before-insert")
     moves = [(w.table, w.expected, w.rows[-1].seq, w.clock, w.status, w.result, w.before) for w in writes]
-    entries = [(w.table, row.seq, row.client_key, row.line, row.mark) for w in writes for row in w.rows]
+    entries = [(w.table, row.seq, row.client_key, row.line, row.digest) for w in writes for row in w.rows]
     try:
         if db.execute(advance(size_of(moves)), [wall(), *padded(moves)]).rowcount < len(writes):
             return []
@@ -273,11 +283,11 @@ def all_at_once(db: sqlite3.Connection, writes: list[Write]) -> list[Outcome]:
     return [COMMITTED] * len(writes)
 
 
-def one_by_one(db: sqlite3.Connection, writes: list[Write]) -> list[Outcome]:
+def one_by_one(db: sqlite3.Connection, writes: list[Write]) -> list[CommitOutcome]:
     return [by_itself(db, write) for write in writes]
 
 
-def by_itself(db: sqlite3.Connection, write: Write) -> Outcome:
+def by_itself(db: sqlite3.Connection, write: Write) -> CommitOutcome:
     before = known(db, write)
     if before is not LOST:
         return before
@@ -333,7 +343,7 @@ def batched(rows: list[Entry]) -> Iterator[list[Entry]]:
         yield rows[at : at + BATCH]
 
 
-def known(db: sqlite3.Connection, write: Write) -> Outcome:
+def known(db: sqlite3.Connection, write: Write) -> CommitOutcome:
     key = write.rows[0].client_key
     found = None if key is None else db.execute(BY_KEY, (write.table, key)).fetchone()
     return LOST if found is None else Known(found[0])
@@ -341,4 +351,4 @@ def known(db: sqlite3.Connection, write: Write) -> Outcome:
 
 def written(db: sqlite3.Connection, write: Write) -> bool:
     row = write.rows[0]
-    return db.execute(WRITTEN, (write.table, row.seq, row.mark, row.client_key)).fetchone() is not None
+    return db.execute(WRITTEN, (write.table, row.seq, row.digest, row.client_key)).fetchone() is not None

@@ -1,4 +1,4 @@
-"""Golden counts: all sequences of answers with one verb that a seat can give until its turn passes."""
+"""Golden counts (perft): all sequences of answers with one verb that a seat can give until its turn passes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 from saloon.kernel.flow import NOBODY, Question, State
 from saloon.kernel.game import Game
+from saloon.kernel.messages import Event, EventLog, Mistake
 from saloon.kernel.play import chance_asked, legal, submit
-from saloon.kernel.said import Event, Mistake, Tape
 
 
 class Level:
@@ -25,18 +25,18 @@ class Level:
         self.over = 0
         self.events: dict[str, int] = dict.fromkeys(wish.get("events", {}), 0)
 
-    def grow(self, s: State[Any], depth: int) -> None:
-        seat = s.open[0].owing[0]
-        for action in legal(s, s.open[0], seat):
+    def perft(self, s: State[Any], depth: int) -> None:
+        seat = s.pending[0].owing[0]
+        for action in legal(s, s.pending[0], seat):
             if self.game.say(action)["verb"] != self.verb:
                 continue
-            child, tape = s.clone(), Tape()
-            submit(child, seat, child.open[0].id, action, None, tape)
-            self.count(child, depth, tape)
-            if child.open and child.open[0].owing == (seat,):
-                self.grow(child, depth + 1)
+            child, log = s.clone(), EventLog()
+            submit(child, seat, child.pending[0].id, action, None, log)
+            self.count(child, depth, log)
+            if child.pending and child.pending[0].owing == (seat,):
+                self.perft(child, depth + 1)
 
-    def count(self, s: State[Any], depth: int, tape: Tape) -> None:
+    def count(self, s: State[Any], depth: int, log: EventLog) -> None:
         if len(self.sequences) == depth:
             self.sequences.append(0)
             self.positions.append(set())
@@ -46,7 +46,7 @@ class Level:
         self.ends.setdefault(position, s)
         self.over += bool(s.result)
         for pattern in self.events:
-            self.events[pattern] += sum(matches(pattern, event) for event in tape.events)
+            self.events[pattern] += sum(matches(pattern, event) for event in log.events)
 
     def found(self) -> dict[str, Any]:
         ends = "\n".join(sorted(self.ends))
@@ -69,14 +69,14 @@ class Level:
         ]
 
 
-def grow(game: Game[Any], s: State[Any], levels: list[dict[str, Any]]) -> list[tuple[str, Any, Any]]:
+def perft(game: Game[Any], s: State[Any], levels: list[dict[str, Any]]) -> list[tuple[str, Any, Any]]:
     """The differences from what is wished. A later level starts where the turn has passed from each different end."""
     starts = [s]
     problems: list[tuple[str, Any, Any]] = []
     for wish in levels:
         level = Level(game, wish)
         for start in starts:
-            level.grow(passed_on(game, start, wish.get("chance", [])), 0)
+            level.perft(passed_on(game, start, wish.get("chance", [])), 0)
         problems += level.differences()
         starts = [end for end in level.ends.values() if not end.result]
     return problems
@@ -86,11 +86,11 @@ def passed_on(game: Game[Any], s: State[Any], chance: list[str]) -> State[Any]:
     """The position after the turn has passed and chance has gone as the script says."""
     s = s.clone()
     if chance and chance_asked(s) is None:
-        d = s.open[0]
+        d = s.pending[0]
         assert isinstance(d.step, Question)
         submit(s, d.owing[0], d.id, d.step.decline(s, d.owing[0]))
     for outcome in chance:
-        submit(s, NOBODY, s.open[0].id, game.language.hear_phrase(outcome))
+        submit(s, NOBODY, s.pending[0].id, game.language.hear_phrase(outcome))
     return s
 
 

@@ -64,8 +64,8 @@ class Event:
         return {"event": self.name, **self.public, **self.secret.get(viewer, {})}
 
 
-class Tape:
-    """Collects events. Rules write `if tape: tape.tell(...)`, so a game nobody listens to builds none."""
+class EventLog:
+    """Collects events. Rules write `if log: log.tell(...)`, so a game nobody listens to builds none."""
 
     __slots__ = ("events",)
 

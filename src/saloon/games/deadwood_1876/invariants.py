@@ -19,12 +19,12 @@ def cards(s: Town) -> list[str]:
         *[card for some in [*s.hands, *s.covers, *s.beside] for card in some],
     ]  # fmt: skip
     there = sorted([card for card in lying if card != NOTHING])
-    wrong = [] if there == list(range(s.house.cards)) else [f"the cards are now {there}"]
+    wrong = [] if there == list(range(s.ruleset.cards)) else [f"the cards are now {there}"]
     wrong += [
         f"seat {seat} has not shown {card}"
         for seat, some in enumerate(s.shown) for card in some if card not in s.hands[seat]
     ]  # fmt: skip
-    if any(len(hand) > s.house.hand + s.house.duster for hand in s.hands):
+    if any(len(hand) > s.ruleset.hand + s.ruleset.duster for hand in s.hands):
         wrong.append("a hand is too large")
     return wrong
 
@@ -32,14 +32,14 @@ def cards(s: Town) -> list[str]:
 def safes(s: Town) -> list[str]:
     lying = [*s.pool, s.prize, *s.gone, *[safe for some in [*s.rows, *s.spent] for safe in some]]
     there = sorted([safe for safe in lying if safe != NOTHING])
-    wrong = [] if there == list(range(s.house.safes)) else [f"the safes are now {there}"]
+    wrong = [] if there == list(range(s.ruleset.safes)) else [f"the safes are now {there}"]
     if len(s.pool) < s.heists:
         wrong.append("the hold-up pile has run dry")
-    settling = [step for step in [*s.agenda, *[d.step for d in s.open]] if isinstance(step, GiveAway | Shuffle)]
-    if s.stage == ROUNDS and not settling and any(len(row) > s.house.kept for row in s.rows):
+    settling = [step for step in [*s.agenda, *[d.step for d in s.pending]] if isinstance(step, GiveAway | Shuffle)]
+    if s.stage == ROUNDS and not settling and any(len(row) > s.ruleset.kept for row in s.rows):
         wrong.append("somebody keeps a fourth safe")  # D76-107
     if s.stage < REVEALED and s.history:
-        sizes = [len(groups) for groups in recall(s.house.seats, NOTHING, s.history).groups]
+        sizes = [len(groups) for groups in recall(s.ruleset.seats, NOTHING, s.history).groups]
         if sizes != [len(row) for row in s.rows]:
             wrong.append(f"the history tells of rows of {sizes}")
     return wrong
@@ -47,6 +47,6 @@ def safes(s: Town) -> list[str]:
 
 def stars(s: Town) -> list[str]:
     placed = [star for star, house in enumerate(s.stars) if house != NOTHING]
-    wrong = [] if placed == s.house.owners or s.stage == SETUP else [f"the stars are now {s.stars}"]
-    crowded = [house for house in range(len(HOUSES)) if s.stars.count(house) > s.house.capacity]  # D76-090
+    wrong = [] if placed == s.ruleset.owners or s.stage == SETUP else [f"the stars are now {s.stars}"]
+    crowded = [house for house in range(len(HOUSES)) if s.stars.count(house) > s.ruleset.capacity]  # D76-090
     return [*wrong, *[f"house {house} is overcrowded" for house in crowded]]

@@ -35,8 +35,8 @@ from saloon.games.slaughter_gulch.vocabulary import (
     Use,
     Word,
 )
-from saloon.kernel.flow import House
-from saloon.kernel.said import Atom
+from saloon.kernel.flow import Ruleset
+from saloon.kernel.messages import Atom
 
 ITEM: Final = 0
 MAGIC: Final = 1
@@ -145,7 +145,7 @@ class Goal:
         self.points = points
 
 
-class Law(House):
+class Rules(Ruleset):
     __slots__ = (
         "agility", "align", "arms", "bits", "blast", "cards", "cells", "clockwise", "control", "copies", "costs",
         "does", "encounters", "end_conditions", "end_figures", "end_locations", "end_objectives", "fights",

@@ -15,14 +15,14 @@ def broken(s: Town) -> list[str]:
 
 
 def goods(s: Town) -> Iterator[str]:
-    law = s.house
-    if s.gauge + s.box + sum(s.wanted) != law.wanted:  # DW-176
+    rules = s.ruleset
+    if s.gauge + s.box + sum(s.wanted) != rules.wanted:  # DW-176
         yield f"{s.gauge} + {s.box} + {s.wanted} Wanted tokens"
-    if s.shells + sum(s.cartridges) != law.cartridges:  # DW-174
+    if s.shells + sum(s.cartridges) != rules.cartridges:  # DW-174
         yield f"{s.shells} + {s.cartridges} cartridges"
-    if s.stable + sum(s.horses) != law.horses:
+    if s.stable + sum(s.horses) != rules.horses:
         yield f"{s.stable} + {s.horses} horses"
-    if s.bank + sum(s.dollars) != law.dollars:
+    if s.bank + sum(s.dollars) != rules.dollars:
         yield f"{s.bank} + {s.dollars} dollars"
     everything = [*s.dollars, *s.cartridges, *s.horses, *s.wanted, s.shells, s.stable, s.gauge, s.box]
     if min(everything) < 0:  # DW-173
@@ -31,8 +31,8 @@ def goods(s: Town) -> Iterator[str]:
 
 def cowboys(s: Town) -> Iterator[str]:
     """DW-003, DW-004: each cowboy is in one place, each building holds at most one, the Church one of each gang."""
-    law = s.house
-    church = int(law.church)
+    rules = s.ruleset
+    church = int(rules.church)
     for seat, own in enumerate(s.own):
         standing = [plot for plot in range(len(s.men)) if s.holder(plot) == seat]
         if [plot for plot in bits(own) if plot != church] != standing or bool(own >> church & 1) != bool(s.pews[seat]):
@@ -41,26 +41,26 @@ def cowboys(s: Town) -> Iterator[str]:
             man = cowboy(seat, rank)
             out = s.men.count(man + 1) + (s.pews[seat] == rank + 1) + (bool(s.duel) and man_of(s, ATTACKER) == man)
             there = s.ranch[man] + s.mine[man] + s.hill[man] + s.reserve[man]
-            if out + there != law.cowboys[rank]:
+            if out + there != rules.cowboys[rank]:
                 yield f"seat {seat} has {out + there} cowboys of strength {rank + 1}"
     for plot, man in enumerate(s.men):
         if man and not s.built >> plot & 1:
-            yield f"a cowboy stands on {law.plots[plot]}, where no building is"
+            yield f"a cowboy stands on {rules.plots[plot]}, where no building is"
 
 
 def tiles(s: Town) -> Iterator[str]:
     """DW-001: each tile is on one plot, turned up, or in the stack of its back."""
-    law = s.house
+    rules = s.ruleset
     founding = s.turn == 0 and s.at[X_SALOON] == OFF_BOARD and not s.line
     for tile, plot in enumerate(s.at):
-        stack = law.stacks[tile]
+        stack = rules.stacks[tile]
         found = [bag.tally(deck)[tile] for deck in s.decks]
         count = (plot != OFF_BOARD) + (tile in s.turned) + found[stack]
         wanted = 0 if founding and tile == X_SALOON else 1
         if count != wanted or sum(found) != found[stack]:
-            yield f"the tile {law.tiles[tile]} is in {count} places"
+            yield f"the tile {rules.tiles[tile]} is in {count} places"
         if plot != OFF_BOARD and s.town[plot] != tile:
-            yield f"the tile {law.tiles[tile]} is not on {law.plots[plot]}"
+            yield f"the tile {rules.tiles[tile]} is not on {rules.plots[plot]}"
 
 
 def plots(s: Town) -> Iterator[str]:

@@ -20,17 +20,17 @@ def item_cards(s: Town) -> list[str]:
     for item in [*[card_of(at) for at in hidden], *[item for hand in s.dealt for item in hand], *s.looked]:
         there[item] += 1
     wrong: list[str] = []
-    for seat in range(s.house.seats):
+    for seat in range(s.ruleset.seats):
         for item in bits(s.owns(seat)):
             there[item] += 1
-            if s.house.only[item] not in (-1, s.outfits[seat]):
-                wrong.append(f"seat {seat} owns {s.house.cards[item].id}")
+            if s.ruleset.only[item] not in (-1, s.outfits[seat]):
+                wrong.append(f"seat {seat} owns {s.ruleset.cards[item].id}")
         if s.unused_items(seat) & s.used_items(seat):
             wrong.append(f"seat {seat} owns an item twice")
-        row = seat * (s.house.seats + 1)
-        if any(known & ~s.unused_items(seat) for known in s.known[row : row + s.house.seats + 1]):
+        row = seat * (s.ruleset.seats + 1)
+        if any(known & ~s.unused_items(seat) for known in s.known[row : row + s.ruleset.seats + 1]):
             wrong.append(f"somebody knows items that seat {seat} does not have")
-    if there != s.house.copies:
+    if there != s.ruleset.copies:
         wrong.append(f"the items are now {there}")
     return wrong
 
@@ -42,7 +42,7 @@ def people(s: Town) -> list[str]:
         wrong.append("a townsfolk in town has never been seen")
     if any(now & SCARS for now in s.folk if not now & CARD):
         wrong.append("a face-down townsfolk is wounded")
-    if not 0 <= s.cells_left() <= s.house.cells:
+    if not 0 <= s.cells_left() <= s.ruleset.cells:
         wrong.append("the cells are too full")
     return wrong
 
@@ -50,7 +50,7 @@ def people(s: Town) -> list[str]:
 def encounter_cards(s: Town) -> list[str]:
     wrong = []
     strangers = sum(1 for now in s.folk if now and not now & CARD and now & PLACE < CELL)
-    strangers -= sum(isinstance(step, DrawFor) for step in [*s.agenda, *[d.step for d in s.open]])  # no card yet
+    strangers -= sum(isinstance(step, DrawFor) for step in [*s.agenda, *[d.step for d in s.pending]])  # no card yet
     unseen = int(s.unseen).bit_count()
     if s.turn and unseen != s.pile + strangers:
         wrong.append(f"{unseen} cards are unseen, {s.pile} lie in the deck and {strangers} in town")
@@ -68,7 +68,7 @@ def event_cards(s: Town) -> list[str]:
 
 def magic(s: Town) -> list[str]:
     wrong = []
-    for seat in range(s.house.seats):
+    for seat in range(s.ruleset.seats):
         up = 1 << s.up[seat] if s.up[seat] >= 0 else 0
         if s.learned[seat] & s.unturned[seat] or up & (s.learned[seat] | s.unturned[seat]):
             wrong.append(f"seat {seat} has a spell twice")

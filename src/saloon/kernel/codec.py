@@ -6,7 +6,7 @@ import json
 from hashlib import blake2b
 from typing import Any, Final
 
-from saloon.kernel.flow import Ask, Decision, House, State, Step
+from saloon.kernel.flow import Ask, Decision, Ruleset, State, Step
 from saloon.kernel.game import Game
 from saloon.kernel.view import step_line
 
@@ -15,26 +15,26 @@ WRITER: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)  # m
 
 def encode(game: Game[Any], s: State[Any]) -> str:
     """Canonical JSON of the whole state; `decode` gives it back."""
-    return WRITER.encode(plain(game, s))
+    return WRITER.encode(plain_state(game, s))
 
 
-def plain(game: Game[Any], s: State[Any]) -> dict[str, Any]:
+def plain_state(game: Game[Any], s: State[Any]) -> dict[str, Any]:
     """The whole state as plain data, for `encode` or for whoever has a faster writer of the same JSON."""
     data = {name: getattr(s, name) for name in game.fields}
     data["agenda"] = [step_line(game, step, True) for step in s.agenda]
-    data["open"] = [_decision(game, d) for d in s.open]
-    data["standing"] = [_decision(game, d) for d in s.standing]
+    data["open"] = [_decision(game, d) for d in s.pending]
+    data["standing"] = [_decision(game, d) for d in s.side_questions]
     data["serial"] = s.serial
     data["result"] = s.result
     return data
 
 
-def decode(game: Game[Any], house: House, text: str) -> State[Any]:
+def decode(game: Game[Any], ruleset: Ruleset, text: str) -> State[Any]:
     data = json.loads(text)
     data["agenda"] = [read_step(game, line) for line in data["agenda"]]
-    data["open"] = [_read_decision(game, line) for line in data["open"]]
-    data["standing"] = tuple([_read_decision(game, line) for line in data["standing"]])
-    made: State[Any] = game.state(house=house, **data)
+    data["pending"] = [_read_decision(game, line) for line in data.pop("open")]
+    data["side_questions"] = tuple([_read_decision(game, line) for line in data.pop("standing")])
+    made: State[Any] = game.state(ruleset=ruleset, **data)
     return made
 
 
