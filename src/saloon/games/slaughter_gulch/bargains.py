@@ -1,4 +1,4 @@
-"""Simple deals, offered and judged in one's own turn: what bots look at (ledger section 8)."""
+"""Simple deals: what bots look at in their own turn (ledger section 8)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from saloon.games.slaughter_gulch.board import PLACE, TOKEN_AT, WOUNDED, Town, p
 from saloon.games.slaughter_gulch.language import CELL, FIGHT_TOKEN, FIGURES, HEAL_TOKEN, HOME, JAIL, ROB_TOKEN
 from saloon.games.slaughter_gulch.promises import FREED, HEAL, TRUCE
 from saloon.games.slaughter_gulch.talk import DEALS, KINDS, PROMISE, ROCK
-from saloon.kernel.messages import EventLog
 from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER, pack
 
 FEES: Final = (2, 3, 1)  # ghost rock for each kind of promise
@@ -64,11 +63,3 @@ def wishes(s: Town, seat: i64, dude: i64) -> list[tuple[int, int]]:
         elif token in (FIGHT_TOKEN, ROB_TOKEN) and place == here and here != HOME:
             found.setdefault(owner, TRUCE)
     return list(found.items())
-
-
-def is_bargain(s: Town, action: int) -> bool:
-    return s.ruleset.words.trade.verb(action) is not None
-
-
-def strike(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-    DEALS.resolve(s, seat, action, log)
