@@ -24,8 +24,11 @@ def bargains(s: Town, seat: i64, dude: i64) -> list[int]:
             if DEALS.undeliverable(s, offer) is None:
                 found.append(pack(trade.accept, [number]))
             found.append(pack(trade.refuse, [number]))
+    mine = [offer for offer in s.offers if offer[GIVER] == seat]
+    if OPEN in [offer[FATE] for offer in mine]:
+        return found  # one at a time
+    made = [offer[RECEIVER] for offer in mine]
     for other, kind in wishes(s, seat, dude):
-        made = [offer[RECEIVER] for offer in s.offers if offer[GIVER] == seat]
         if other not in made and len(made) < trade.each and s.rock[seat] >= FEES[kind]:
             terms = [0] * (2 * KINDS)
             terms[ROCK] = FEES[kind]
