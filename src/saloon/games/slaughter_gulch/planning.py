@@ -147,9 +147,6 @@ class Plan(Sealed[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return tuple([seat for seat in range(s.ruleset.seats) if anybody(s, seat)])
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [self.decline(s, seat)]
-
     def legal(self, s: Town, seat: i64) -> list[int]:
         return [self.decline(s, seat)]
 

@@ -279,9 +279,6 @@ class TakeTurn(DudeQuestion):
             found += free_options(s, seat)
         return found
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return self.legal(s, seat)
-
     def may_deal(self, s: Town, seat: i64) -> bool:
         """While there is talk, and not for a dude whom one only controls."""
         return bool(s.side_questions) and seat == self.dude // FIGURES
