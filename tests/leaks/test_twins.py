@@ -38,7 +38,7 @@ AT_ONCE = 12  # of them after which one may stop
 LUCKY = {
     "dice-town": (11,),
     "deadwood": (224,),
-    "slaughter-gulch": (12, 17, 31, 41, 70, 99, 259),
+    "slaughter-gulch": (17, 52, 70, 147, 1736),
 }  # what is rare is there
 EACH = {"two-towns": 3, "deadwood-1876": 3}  # positions for each kind of question
 
