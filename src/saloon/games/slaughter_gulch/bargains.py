@@ -1,4 +1,4 @@
-"""Simple deals, offered and judged in one's own turn: what bots look at (ledger section 8)."""
+"""Simple deals: what bots look at in their own turn (ledger section 8)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from saloon.games.slaughter_gulch.board import PLACE, TOKEN_AT, WOUNDED, Town, p
 from saloon.games.slaughter_gulch.language import CELL, FIGHT_TOKEN, FIGURES, HEAL_TOKEN, HOME, JAIL, ROB_TOKEN
 from saloon.games.slaughter_gulch.promises import FREED, HEAL, TRUCE
 from saloon.games.slaughter_gulch.talk import DEALS, KINDS, PROMISE, ROCK
-from saloon.kernel.messages import EventLog
 from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER, pack
 
 FEES: Final = (2, 3, 1)  # ghost rock for each kind of promise
@@ -25,8 +24,11 @@ def bargains(s: Town, seat: i64, dude: i64) -> list[int]:
             if DEALS.undeliverable(s, offer) is None:
                 found.append(pack(trade.accept, [number]))
             found.append(pack(trade.refuse, [number]))
+    mine = [offer for offer in s.offers if offer[GIVER] == seat]
+    if OPEN in [offer[FATE] for offer in mine]:
+        return found  # one at a time
+    made = [offer[RECEIVER] for offer in mine]
     for other, kind in wishes(s, seat, dude):
-        made = [offer[RECEIVER] for offer in s.offers if offer[GIVER] == seat]
         if other not in made and len(made) < trade.each and s.rock[seat] >= FEES[kind]:
             terms = [0] * (2 * KINDS)
             terms[ROCK] = FEES[kind]
@@ -64,11 +66,3 @@ def wishes(s: Town, seat: i64, dude: i64) -> list[tuple[int, int]]:
         elif token in (FIGHT_TOKEN, ROB_TOKEN) and place == here and here != HOME:
             found.setdefault(owner, TRUCE)
     return list(found.items())
-
-
-def is_bargain(s: Town, action: int) -> bool:
-    return s.ruleset.words.trade.verb(action) is not None
-
-
-def strike(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-    DEALS.resolve(s, seat, action, log)

@@ -100,7 +100,7 @@ class Box:
             Option("turns", self.setup["turns"], range(4, 17)),
         ]
 
-    def ruleset(self, seats: int, options: dict[str, Atom]) -> Rules:
+    def ruleset(self, seats: int, options: dict[str, Atom], version: int) -> Rules:
         small = seats == 2  # SG-015
         tiles = self.small if small else list(range(len(TILES)))
         goals = self.goals[small]
@@ -109,7 +109,8 @@ class Box:
             seats, options, self.words, TOWNS[8 if small else 12], tiles[2:], self.cards, len(self.copies),
             self.copies, self.stats, self.numbers, self.good, self.purse,
             [goals[outfit * N_OBJECTIVES : (outfit + 1) * N_OBJECTIVES] for outfit in every], self.encounters,
-            self.power, self.does, self.tables, {**self.setup, "turns": int(options["turns"])},
+            self.power, self.does, self.tables,
+            {**self.setup, "turns": int(options["turns"]), "version": version},
         )  # fmt: skip
 
 
