@@ -23,6 +23,7 @@ PLAIN = "two-towns, plain"
 COMPILED = "two-towns, compiled"
 CATANATRON = "catanatron"
 HEARTS = "openspiel-python hearts"
+HEARTS_IN_C = "openspiel-c++ hearts"
 PEERS = Path(__file__).with_name("peers.py")
 CPU = Path("/proc/cpuinfo")
 WIDE = 100  # columns of the table where the terminal does not say
@@ -72,7 +73,8 @@ COLUMNS: dict[str, Callable[[str], Number]] = {
     "clone µs": lambda engine: figure(engine, "clone_us"),
     "view µs": lambda engine: figure(engine, "view_us"),
     "× catanatron": lambda engine: times(engine, CATANATRON),
-    "× hearts": lambda engine: times(engine, HEARTS),
+    "× hearts, Python": lambda engine: times(engine, HEARTS),
+    "× hearts, C++": lambda engine: times(engine, HEARTS_IN_C),
 }
 TARGETS = (
     Target("plain against catanatron", times(PLAIN, CATANATRON), 7),
