@@ -1,4 +1,4 @@
-"""How fast this installation is. The drivers here are plain Python in both builds, as a researcher's own would be.
+"""How fast this installation is. `playout` is the kernel's, so compiled with it; all other loops are plain Python.
 
 A decision lists the legal answers, picks one by luck and plays it; chance is played but not counted.
 Seconds are processor time, so that a busy machine does not look like a slow engine.
