@@ -2,6 +2,7 @@
 
 A decision builds the full legal list, picks one option uniformly and applies it; chance is applied but not counted.
 Each loop uses the peer's documented calls, so rlcard's figures include the observation its step always encodes.
+OpenSpiel's games are C++: once driven from Python, once by its own loop in C++, `evaluate_bots` with its random bots.
 Seconds are processor time, as in `saloon bench`.
 """
 
@@ -20,6 +21,8 @@ from typing import NamedTuple
 SEED = 1
 CLONED_POSITIONS = 10
 ROUNDS = 10  # through all positions between two looks at the clock
+BATCH = 100  # games in C++ between two looks at the clock
+OPENSPIEL_GAMES = ("hearts", "backgammon", "cribbage")
 
 
 class Played(NamedTuple):
@@ -31,12 +34,14 @@ class Played(NamedTuple):
 
 
 Play = Callable[[float], Played]
+Timed = tuple[int, int, float]  # the decisions, the games and the seconds of whole games
 
 
 class Peer(NamedTuple):
     name: str
     package: str
     open: Callable[[], Play]
+    simulate: Callable[[float], Timed] | None = None  # the peer's own loop, where it has one
 
 
 def open_catanatron() -> Play:
@@ -75,6 +80,24 @@ def open_openspiel(game_name: str) -> Play:
     return play
 
 
+def simulate_openspiel(game_name: str, seconds: float) -> Timed:
+    """Play in C++, chance and choices alike. The decisions are read from the histories while the clock stands."""
+    pyspiel = import_module("pyspiel")
+    game = pyspiel.load_game(game_name)
+    bots = [pyspiel.make_uniform_random_bot(seat, random.randrange(2**31)) for seat in range(game.num_players())]
+    decisions = games = 0
+    elapsed = 0.0
+    while elapsed < seconds:
+        start = time.process_time()
+        ended = [game.new_initial_state() for _ in range(BATCH)]
+        for state in ended:
+            pyspiel.evaluate_bots(state, bots, random.randrange(2**31))
+        elapsed += time.process_time() - start
+        decisions += sum(move.player >= 0 for state in ended for move in state.full_history())  # chance is below 0
+        games += BATCH
+    return decisions, games, elapsed
+
+
 def open_rlcard(game_name: str) -> Play:
     env = import_module("rlcard").make(game_name, config={"seed": random.randrange(2**31)})
 
@@ -91,15 +114,18 @@ def open_rlcard(game_name: str) -> Play:
 
 PEERS = [
     Peer("catanatron", "catanatron", open_catanatron),
-    Peer("openspiel-python hearts", "open_spiel", partial(open_openspiel, "hearts")),
-    Peer("openspiel-python backgammon", "open_spiel", partial(open_openspiel, "backgammon")),
+    *[Peer(f"openspiel-python {game}", "open_spiel", partial(open_openspiel, game)) for game in OPENSPIEL_GAMES],
+    *[
+        Peer(f"openspiel-c++ {game}", "open_spiel", partial(open_openspiel, game), partial(simulate_openspiel, game))
+        for game in OPENSPIEL_GAMES
+    ],
     Peer("rlcard uno", "rlcard", partial(open_rlcard, "uno")),
     Peer("rlcard gin-rummy", "rlcard", partial(open_rlcard, "gin-rummy")),
 ]
 
 
-def time_whole_games(play: Play, seconds: float) -> tuple[int, int, float]:
-    """Return the decisions, the games and the seconds of whole games played for at least `seconds`."""
+def time_whole_games(play: Play, seconds: float) -> Timed:
+    """Play whole games for at least `seconds`."""
     decisions = games = 0
     elapsed = 0.0
     start = time.process_time()
@@ -139,7 +165,7 @@ def measure(peer: Peer, seconds: float) -> dict[str, float | str]:
     random.seed(SEED)
     play = peer.open()
     play(float("inf"))
-    decisions, games, elapsed = time_whole_games(play, seconds)
+    decisions, games, elapsed = (peer.simulate or partial(time_whole_games, play))(seconds)
     halfway = decisions // games // 2
     clones = [reach_position(peer, halfway) for _ in range(CLONED_POSITIONS)]
     return {

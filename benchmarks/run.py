@@ -23,6 +23,7 @@ PLAIN = "two-towns, plain"
 COMPILED = "two-towns, compiled"
 CATANATRON = "catanatron"
 HEARTS = "openspiel-python hearts"
+HEARTS_IN_C = "openspiel-c++ hearts"
 PEERS = Path(__file__).with_name("peers.py")
 CPU = Path("/proc/cpuinfo")
 WIDE = 100  # columns of the table where the terminal does not say
@@ -72,11 +73,12 @@ COLUMNS: dict[str, Callable[[str], Number]] = {
     "clone µs": lambda engine: figure(engine, "clone_us"),
     "view µs": lambda engine: figure(engine, "view_us"),
     "× catanatron": lambda engine: times(engine, CATANATRON),
-    "× hearts": lambda engine: times(engine, HEARTS),
+    "× hearts, Python": lambda engine: times(engine, HEARTS),
+    "× hearts, C++": lambda engine: times(engine, HEARTS_IN_C),
 }
 TARGETS = (
     Target("plain against catanatron", times(PLAIN, CATANATRON), 7),
-    Target("compiled against catanatron", times(COMPILED, CATANATRON), 45),
+    Target("compiled against catanatron", times(COMPILED, CATANATRON), 90),
     Target("compiled against OpenSpiel-Python hearts", times(COMPILED, HEARTS), 6),
     Target(
         "compiled clone against catanatron's", ratio(figure(CATANATRON, "clone_us"), figure(COMPILED, "clone_us")), 60
@@ -88,10 +90,10 @@ TARGETS = (
     ),
     Target("compiled rollouts", figure(COMPILED, "rollouts_per_s"), 4000, "per s"),
     Target("plain view", figure(PLAIN, "view_us"), 200, "µs", at_most=True),
-    *targets("dice-town", 4, 25, 2.5),
-    *targets("deadwood", 2.5, 12, 4, games=250),
-    *targets("deadwood-1876", 3, 18, 4),
-    *targets("slaughter-gulch", 2.5, 10, 5, games=150),
+    *targets("dice-town", 4, 40, 2.5),
+    *targets("deadwood", 2.5, 60, 4, games=250),
+    *targets("deadwood-1876", 3, 40, 4),
+    *targets("slaughter-gulch", 2.5, 25, 5, games=150),
 )
 
 

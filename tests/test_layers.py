@@ -25,6 +25,13 @@ SERVER = (
 )  # lowest first
 KERNEL_MAY = {"mypy_extensions", "saloon"}
 IO = {"os", "pathlib", "time", "random", "secrets", "socket", "subprocess", "threading", "asyncio", "datetime", "io"}
+ADVISORS = {  # a game's files for bots; the rest of its folder is rules, content and words
+    "two_towns": {"bot"},
+    "dice_town": {"bot"},
+    "deadwood": {"bot"},
+    "deadwood_1876": {"bot"},
+    "slaughter_gulch": {"advice", "bargains", "bot", "ideas", "trust"},
+}
 MAY_TOUCH_IO = {"games/content.py", "games/__init__.py", "bots/search.py"}  # content files; a budget in milliseconds
 
 
@@ -91,3 +98,29 @@ def test_no_rule_does_a_step_past_the_agenda() -> None:
                 called = ast.unparse(node.func)
                 assert node.func.attr != "run" or called == "super().run", f"{path}:{node.lineno}"
                 assert not called.endswith("agenda.pop"), f"{path}:{node.lineno}"
+
+
+def test_every_game_says_which_files_are_for_bots() -> None:
+    for game, files in ADVISORS.items():
+        assert all((ROOT / "games" / game / f"{name}.py").exists() for name in files), game
+    folders = {path.name for path in (ROOT / "games").iterdir() if (path / "__init__.py").exists()}
+    assert set(ADVISORS) == folders
+
+
+@pytest.mark.parametrize("game", ADVISORS)
+def test_no_rule_leans_on_a_bot(game: str) -> None:
+    """Only `__init__.py` knows both: it puts the game together."""
+    advisors = {f"saloon.games.{game}.{name}" for name in ADVISORS[game]}
+    for path in sorted((ROOT / "games" / game).rglob("*.py")):
+        if path.stem != "__init__" and path.stem not in ADVISORS[game]:
+            assert imports(path) & advisors == set(), path.name
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_only_bots_read_ideas(path: Path) -> None:
+    """And the suite, which judges them."""
+    name = str(path.relative_to(ROOT))
+    if name.startswith("bots/") or name == "kernel/suite.py" or path.parent.parent.name == "games":
+        return
+    read = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Attribute)]
+    assert [node.lineno for node in read if node.attr == "ideas"] == []

@@ -71,11 +71,15 @@ def test_a_bot_is_shown_its_own_view() -> None:
 
 
 class Giver(Bot):
-    """Proposes a deal whenever its turn offers one."""
+    """Proposes a deal whenever it has the turn and something to give."""
 
     def choose(self, game: Game[Any], ruleset: Ruleset, view: View, question: int) -> int:
-        asked = [line for line in view.asks if line["id"] == question]
-        offers = [said for line in asked for said in line["options"] if said["verb"] == "propose"]
+        turn = any(
+            line["id"] == question and line["question"][0] == "TakeTurn" and "form" in line for line in view.asks
+        )
+        offers = [
+            said for line in view.side_questions for said in line["options"] if turn and said["verb"] == "propose"
+        ]
         return game.hear(offers[0]) if offers else make_bot("random", self.seed).choose(game, ruleset, view, question)
 
 

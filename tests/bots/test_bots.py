@@ -17,7 +17,7 @@ from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.luck import Seeded
 from saloon.kernel.messages import Mistake
-from saloon.kernel.play import advance, legal, play, submit
+from saloon.kernel.play import advance, legal, pick, play, submit
 from saloon.kernel.view import view
 
 GAMES: list[Game[Any]] = [*map(find, slugs()), TALLY]
@@ -44,8 +44,7 @@ def begun(game: Game[Any], seats: int, seed: int, answers: int) -> State[Any]:
     for _ in range(answers):
         before: State[Any] = s.clone()
         d, seat = turn(s)
-        options = legal(s, d, seat)
-        play(s, d, seat, options[luck.below(len(options))], luck, None)
+        play(s, d, seat, pick(s, d, seat, luck), luck, None)
         if not s.pending:
             return before
     return s

@@ -46,6 +46,18 @@ def choice(facts: dict[str, Any], *answers: str) -> str:
     return GAME.language.phrase(make("greedy", 1).choose(GAME, s.ruleset, view(GAME, s, seat), d.id))
 
 
+def test_plans_are_thought_of_by_bots_and_shown_to_nobody() -> None:
+    facts = {"phase": "plan", "outfits": ["agency", "rangers", "blessed"], "dudes": [["S4", "S9"], ["mine"], ["S12"]]}
+    s: Town = GAME.from_position(GAME.ruleset(3), facts)
+    d, mine = s.pending[0], view(GAME, s, 0).asks[0]
+    assert [GAME.language.phrase(GAME.hear(said)) for said in mine["options"]] == ["plan 1:rest:S4,2:rest:S9"]
+    ideas = GAME.ideas(s, d, 0)
+    assert len(ideas) > 3
+    assert ideas == GAME.ideas(s, d, 0)
+    assert all(d.step.check(s, 0, action) is None for action in ideas)
+    assert choice(facts) in [GAME.language.phrase(action) for action in ideas]
+
+
 def test_a_free_dollar_is_taken() -> None:
     facts = {"phase": "jail", "outfits": ["agency", "rangers", "blessed"], "dudes": [["jail", "jail"], ["cell"], []]}
     assert choice(facts) == "collect"

@@ -89,6 +89,12 @@ def test_what_can_be_typed(typed: str, expected: str) -> None:
     assert expected in " ".join(ran.out.split())
 
 
+@pytest.mark.parametrize(("lang", "advice"), [("en", "would type: plan 1:"), ("fr", "taperait : plan 1:")])
+def test_a_hint_too_long_for_the_list_is_to_be_typed(lang: str, advice: str) -> None:
+    play = ("play", "slaughter-gulch", "--seed", "5", "--level", "easy", "--lang", lang)
+    assert advice in " ".join(saloon(*play, typed="1\n1\nh\nq").out.split())
+
+
 def test_an_empty_line_shows_the_table_again() -> None:
     assert saloon(*SEEDED, typed="\n").out.count("your turn, West") == 2
 

@@ -39,6 +39,11 @@ FLAWS = {
         "sorted(s.hands[seat] * 2)",
         "unique",
     ),
+    "bots think of what cannot be": (
+        "    def laws(self,",
+        "    def ideas(self, s: Table, d: Any, seat: int) -> list[int]:\n        return [lay(0)]\n\n    def laws(self,",
+        "what bots look at is legal",
+    ),
     "a refusal changes something": (
         '        return Refusal("QD-2")',
         '        s.points[0] += 1\n        return Refusal("QD-2")',

@@ -17,7 +17,7 @@ from saloon.kernel.flow import Question, Ruleset, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Seeded
 from saloon.kernel.messages import Mistake
-from saloon.kernel.play import advance, legal, play
+from saloon.kernel.play import advance, play
 from saloon.server import wire
 from saloon.server.live import gate
 from saloon.server.live.autoplay import Autoplay
@@ -38,7 +38,7 @@ AT_ONCE = 12  # of them after which one may stop
 LUCKY = {
     "dice-town": (11,),
     "deadwood": (224,),
-    "slaughter-gulch": (17, 19, 31, 50, 188, 275, 494),
+    "slaughter-gulch": (17, 52, 70, 147, 1736),
 }  # what is rare is there
 EACH = {"two-towns": 3, "deadwood-1876": 3}  # positions for each kind of question
 
@@ -65,7 +65,7 @@ def ruleset_of(game: Game[Any], seats: int, seed: int) -> Ruleset:
 
 
 def walk(game: Game[Any], seats: int, seed: int) -> Iterator[State[Any]]:
-    """A game of random answers: every position at which people are asked, and no quiet question is half answered."""
+    """A game of random bots: every position at which people are asked, and no quiet question is half answered."""
     luck = Seeded(seed)
     s = game.start(ruleset_of(game, seats, seed))
     advance(s, luck, None)
@@ -77,7 +77,7 @@ def walk(game: Game[Any], seats: int, seed: int) -> Iterator[State[Any]]:
         if s.side_questions and luck.below(4) == 0:
             d = s.side_questions[luck.below(len(s.side_questions))]
         seat = d.owing[luck.below(len(d.owing))]
-        options = legal(s, d, seat)
+        options = game.ideas(s, d, seat)
         if not options:
             continue
         play(s, d, seat, options[luck.below(len(options))], luck, None)

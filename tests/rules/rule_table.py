@@ -9,7 +9,7 @@ from saloon.kernel.flow import NOBODY, S
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck, Seeded
 from saloon.kernel.messages import EventLog
-from saloon.kernel.play import chance_asked, legal, submit
+from saloon.kernel.play import chance_asked, submit
 
 Options = dict[str, Any] | None
 
@@ -38,23 +38,23 @@ class RuleTable(Generic[S]):
         return log
 
     def moments(self, seats: int, seed: int, options: Options = None) -> Iterator[tuple[S, EventLog]]:
-        """Every answer and outcome of a random game: the state after it and what was told."""
+        """Every answer and outcome of a game of random bots: the state after it and what was told."""
         s, luck = self.game.start(self.game.ruleset(seats, options)), Seeded(seed)
         while s.pending:
-            yield s, answered_at_random(s, luck)
+            yield s, answered_at_random(self.game, s, luck)
 
     def changes(self, seats: int, seed: int, options: Options = None) -> Iterator[tuple[S, S, EventLog]]:
         """The same with a copy of the state before."""
         s, luck = self.game.start(self.game.ruleset(seats, options)), Seeded(seed)
         while s.pending:
             before = s.clone()
-            yield before, s, answered_at_random(s, luck)
+            yield before, s, answered_at_random(self.game, s, luck)
 
 
-def answered_at_random(s: S, luck: Luck) -> EventLog:
+def answered_at_random(game: Game[S], s: S, luck: Luck) -> EventLog:
     d, log = s.pending[0], EventLog()
     step = chance_asked(s)
-    options = [] if step is not None else legal(s, d, d.owing[0])
+    options = [] if step is not None else game.ideas(s, d, d.owing[0])
     action = step.draw(s, luck) if step is not None else options[luck.below(len(options))]
     assert submit(s, d.owing[0], d.id, action, None, log) is None
     return log

@@ -579,6 +579,63 @@ def test_no_deals_while_dice_roll() -> None:
     assert refused(s, 1, "propose 0 1 - - 0 - -", standing=True) == "SG-255"
 
 
+TURN: dict[str, Any] = {
+    "phase": "saloon", "outfits": ["hucksters", "rangers", "blessed"], "right": [["duster"], [], []],
+    "dudes": [["saloon rob"], ["saloon gamble"], ["S12 run"]],
+}  # fmt: skip
+
+
+@pytest.mark.rule("SG-255", "SG-256")
+def test_any_deal_may_be_struck_in_ones_own_turn() -> None:
+    s = placed(**TURN)
+    mine = view(GAME, s, 0).asks[0]
+    assert mine["question"][0] == "TakeTurn"
+    assert {said["verb"] for said in mine["options"]} == {"act", "wait", "forgo"}
+    assert mine["form"] == view(GAME, s, 0).side_questions[0]["form"]
+    assert refused(s, 0, "propose 1 50 - - 0 - -") == "SG-256"
+    answer(s, 0, "propose 2 1 duster - 3 - heal,truce")
+    answer(s, 0, "propose 1 5 - - 0 - truce")
+    answer(s, 0, "withdraw 1")
+    answer(s, 2, "accept 0", standing=True)
+    assert GAME.facts(s)["left"] == [[], [], ["duster"]]
+    answer(s, 0, "act")
+
+
+@pytest.mark.rule("SG-255")
+def test_no_deals_in_the_turn_of_a_dude_one_only_controls() -> None:
+    s = placed(
+        phase="L5", outfits=["blessed", "hucksters", "rangers"], folk=["N12@L5"],
+        dudes=[["L5 mesmerize"], ["L5 rob", "L5"], ["S12 run"]],
+    )  # fmt: skip
+    answer(s, 0, "act")
+    chance(s, "roll 5 2 2 1", "roll 3 1 1")
+    answer(s, 0, "command")
+    assert s.ruled(FIGURES)
+    assert "form" not in view(GAME, s, 0).asks[0]
+    assert refused(s, 0, "propose 2 1 - - 0 - -") == "SG-255"
+    answer(s, 0, "propose 2 1 - - 0 - -", standing=True)
+
+
+def test_version_1_took_a_fixed_fee_in_ones_own_turn() -> None:
+    """In the talk beside it, all deals were open to all."""
+    first = find("slaughter-gulch", "1")
+    s = first.place(first.open(3), TURN)
+    taken = [
+        "propose 1 1 - - 0 - truce", "propose 1 2 - - 0 - heal", "propose 2 3 - - 0 - free",
+    ]  # fmt: skip
+    other = ["propose 1 2 - - 0 - truce", "propose 1 1 - - 0 - heal", "propose 1 1 duster - 0 - truce", "withdraw 0"]
+    assert [judged(s, phrase) for phrase in taken + other] == [None] * 3 + ["SG-255"] * 4
+    answer(s, 0, taken[0])
+    assert [judged(s, phrase) for phrase in taken] == ["SG-255", "SG-255", None], "nobody is asked twice"
+    assert judged(s, "withdraw 0") == "SG-255"
+    answer(s, 0, "withdraw 0", standing=True)
+
+
+def judged(s: Town, phrase: str) -> str | None:
+    no = judge(s, 0, asked(s, 0), GAME.language.hear_phrase(phrase))
+    return None if no is None else no.rule
+
+
 # --- content ---
 
 

@@ -1,6 +1,6 @@
-"""How fast this installation is. The drivers here are plain Python in both builds, as a researcher's own would be.
+"""How fast this installation is. `playout` is the kernel's, so compiled with it; all other loops are plain Python.
 
-A decision builds the full list of legal answers, picks one uniformly and plays it; chance is played but not counted.
+A decision lists the legal answers, picks one by luck and plays it; chance is played but not counted.
 Seconds are processor time, so that a busy machine does not look like a slow engine.
 """
 
@@ -14,7 +14,7 @@ from saloon.kernel.build import COMPILED
 from saloon.kernel.flow import Ruleset, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.play import advance, legal, play, playout, submit
+from saloon.kernel.play import advance, pick, play, playout, submit
 from saloon.kernel.view import view
 
 SEED: Final = 1
@@ -73,8 +73,7 @@ def submit_out(s: State[Any], luck: Luck) -> int:
     while s.pending:
         d = s.pending[0]
         seat = d.owing[0]
-        options = legal(s, d, seat)
-        submit(s, seat, d.id, options[luck.below(len(options))], luck)
+        submit(s, seat, d.id, pick(s, d, seat, luck), luck)
         made += 1
     return made
 
@@ -88,8 +87,7 @@ def reach(game: Game[Any], ruleset: Ruleset, decisions: int, luck: Luck) -> Stat
             if not s.pending:
                 break
             d = s.pending[0]
-            options = legal(s, d, d.owing[0])
-            play(s, d, d.owing[0], options[luck.below(len(options))], luck, None)
+            play(s, d, d.owing[0], pick(s, d, d.owing[0], luck), luck, None)
         if s.pending:
             return s
 

@@ -11,7 +11,7 @@ from saloon.kernel.flow import NOBODY, Chance, Ruleset, Sealed, SideQuestion, St
 from saloon.kernel.game import Game
 from saloon.kernel.guess import imagine
 from saloon.kernel.luck import Luck
-from saloon.kernel.play import legal, play
+from saloon.kernel.play import play
 from saloon.kernel.view import View
 
 MOST_WAYS: Final = 1000  # chance is averaged exactly if its ways can be counted quickly
@@ -34,7 +34,7 @@ class Greedy(Bot):
         d = decision(s, view.viewer, question)
         if isinstance(d.step, SideQuestion):
             return reply(game, ruleset, view, question, luck)
-        options = shuffled(legal(s, d, view.viewer), luck)
+        options = shuffled(game.ideas(s, d, view.viewer), luck)
         if self.glance:
             options = options[: 1 + luck.below(self.glance)]
         if len(options) == 1:
@@ -59,7 +59,7 @@ def shuffled(options: list[int], luck: Luck) -> list[int]:
 
 def prospect(game: Game[Any], s: State[Any], seat: int, luck: Luck) -> float:
     """What the seat may expect, over what chance does next."""
-    unseal(s, luck)
+    unseal(game, s, luck)
     d = s.pending[0] if s.pending else None
     if d is None or not isinstance(d.step, Chance):
         return worth(game, s, seat)
@@ -73,6 +73,6 @@ def prospect(game: Game[Any], s: State[Any], seat: int, luck: Luck) -> float:
     for outcome, weight in odds.items():
         after = s.clone()
         play(after, after.pending[0], NOBODY, outcome, None, None)
-        play_on(after, luck)
+        play_on(game, after, luck)
         total += weight * worth(game, after, seat)
     return total / sum(odds.values())

@@ -19,7 +19,7 @@ from saloon.kernel.game import Game
 from saloon.kernel.guess import imagine
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import EventLog
-from saloon.kernel.play import legal, play, playout
+from saloon.kernel.play import play, playout
 from saloon.kernel.view import View
 
 CURIOSITY: Final = 0.35  # how strongly rarely tried options draw,
@@ -108,7 +108,7 @@ class Tree:
                 place = self.go(s, place, d, NOBODY, d.step.draw(s, self.luck))
             else:
                 at = sealed.setdefault(d.id, place) if isinstance(d.step, Sealed) else place
-                options = legal(s, d, seat)
+                options = self.game.ideas(s, d, seat)
                 action = options[0]
                 if len(options) > 1:
                     known = at.arms.get(seat)
@@ -192,7 +192,7 @@ class Tree:
         """The world after this answer, at the next question."""
         after: State[Any] = s.clone()
         play(after, d, seat, action, None, None)
-        play_on(after, self.luck)
+        play_on(self.game, after, self.luck)
         return after
 
     def values(self, s: State[Any]) -> list[float]:
@@ -233,7 +233,7 @@ class Search(Bot):
         d = decision(tree.first, view.viewer, question)
         if isinstance(d.step, SideQuestion):
             return reply(game, ruleset, view, question, tree.luck)
-        options = legal(tree.first, d, view.viewer)
+        options = game.ideas(tree.first, d, view.viewer)
         self.simulated = 0
         if len(options) == 1:
             return options[0]

@@ -9,12 +9,12 @@ from saloon.bots.world import decision
 from saloon.kernel.flow import Ruleset, SideQuestion
 from saloon.kernel.game import Game
 from saloon.kernel.guess import imagine
-from saloon.kernel.play import legal
+from saloon.kernel.play import pick
 from saloon.kernel.view import View
 
 
 class Random(Bot):
-    """Any legal answer, each equally likely."""
+    """Any legal answer; of those that are listed, each is as likely."""
 
     READS_OPTIONS: ClassVar[bool] = False
 
@@ -23,5 +23,7 @@ class Random(Bot):
         s = imagine(game, ruleset, view, luck)
         d = decision(s, view.viewer, question)
         step = d.step
-        options = step.expected_answers(s, view.viewer) if isinstance(step, SideQuestion) else legal(s, d, view.viewer)
-        return options[luck.below(len(options))]
+        if not isinstance(step, SideQuestion):
+            return pick(s, d, view.viewer, luck)
+        answers = step.expected_answers(s, view.viewer)
+        return answers[luck.below(len(answers))]

@@ -7,7 +7,7 @@ from typing import Any, Final
 from saloon.kernel.flow import ALL, NONE, Chance, Decision, Sealed, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
-from saloon.kernel.play import advance, asked, legal, play
+from saloon.kernel.play import advance, asked, play
 
 WORLDS: Final = 12  # guesses averaged where something is hidden
 
@@ -38,19 +38,19 @@ def sealed_pending(s: State[Any]) -> Decision | None:
     return None
 
 
-def unseal(s: State[Any], luck: Luck) -> None:
+def unseal(game: Game[Any], s: State[Any], luck: Luck) -> None:
     """Others answer a question begun at random, as no value can be told before all answers are open."""
     d = sealed_pending(s)
     while d is not None:
         seat = d.owing[0]
-        options = legal(s, d, seat)
+        options = game.ideas(s, d, seat)
         play(s, d, seat, options[luck.below(len(options))], None, None)
         d = sealed_pending(s)
 
 
-def play_on(s: State[Any], luck: Luck) -> None:
+def play_on(game: Game[Any], s: State[Any], luck: Luck) -> None:
     """Plays on to the next question that a seat may answer freely."""
-    unseal(s, luck)
+    unseal(game, s, luck)
     while s.pending and isinstance(s.pending[0].step, Chance):
         advance(s, luck, None)
-        unseal(s, luck)
+        unseal(game, s, luck)

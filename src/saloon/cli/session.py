@@ -231,8 +231,11 @@ class Session:
     def hint(self, _: str) -> None:
         question = self.asks()[0]["id"]
         action = self.adviser.choose(self.game, self.journal.ruleset, self.seen(), question)
-        number = self.offers().index((question, action)) + 1
-        self.screen.line(say("hint", n=number, phrase=self.game.language.phrase(action)))
+        phrase, offers = self.game.language.phrase(action), self.offers()
+        if (question, action) in offers:
+            self.screen.line(say("hint", n=offers.index((question, action)) + 1, phrase=phrase))
+        else:  # too many to list: the phrase itself is typed
+            self.screen.line(say("hint-phrase", phrase=phrase))
 
     def rule(self, id: str) -> None:
         if not id:

@@ -70,6 +70,10 @@ class Ask(Step[S]):
     def legal(self, s: S, seat: i64) -> list[int]:
         raise NotImplementedError
 
+    def pick(self, s: S, seat: i64, options: list[int], luck: Luck) -> int:
+        """A legal answer by luck alone: each of the options is as likely. A `form` may be drawn from as well."""
+        return options[luck.below(len(options))]
+
     def take(self, s: S, d: Decision, seat: i64, action: int, log: EventLog | None) -> None:
         if len(s.pending) == 1 and len(d.owing) == 1:
             s.pending = []  # cheaper than taking the one out: a list that shrinks to nothing moves its memory twice
@@ -128,7 +132,10 @@ class Question(Ask[S]):
         return self.legal(s, seat)
 
     def legal(self, s: S, seat: i64) -> list[int]:
-        """Candidates filtered by `check`. A question may list them directly; the suite then proves both agree."""
+        """Every legal answer, by the rules alone: what is worth a thought is for bots to say, in `Game.ideas`.
+
+        Candidates filtered by `check`. A question may list them directly; the suite then proves both agree.
+        """
         return [action for action in self.candidates(s, seat) if self.check(s, seat, action) is None]
 
     def check(self, s: S, seat: i64, action: int) -> Refusal | None:
@@ -140,7 +147,10 @@ class Question(Ask[S]):
         return Refusal("kernel.nonsense")
 
     def form(self, s: S, seat: i64) -> dict[str, Any] | None:
-        """For a space too large to list: the verb and the range of each argument. `candidates` then holds examples."""
+        """For a space too large to list: the verb and the range of each argument; `check` alone says what is legal.
+
+        The list then holds only some, at least one, chosen by what is short to say and by nobody's opinion.
+        """
         return None
 
     def decline(self, s: S, seat: i64) -> int:
@@ -266,7 +276,7 @@ class Decision:
 class State(Generic[H]):
     """Flat plain data: a game adds ints, strings and lists of them, with one entry per seat where seats differ.
 
-    The constructor takes every field, VISIBLE says who sees it: both, and `clone`, are written from `fields.py`.
+    The constructor takes every field, VISIBLE says of each who sees it: both, and `clone`, are written from `fields.py`.
     """
 
     __slots__ = ("agenda", "pending", "result", "ruleset", "serial", "side_questions")

@@ -8,11 +8,11 @@ from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Ask, Question, Ruleset, S, Step, Visibility
+from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Ask, Decision, Question, Ruleset, S, Step, Visibility
 from saloon.kernel.language import Language, Verb
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Atom, Likely, Mistake
-from saloon.kernel.play import advance
+from saloon.kernel.play import advance, legal
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import Field, View
 
@@ -160,6 +160,10 @@ class Game(Generic[S]):
     def value(self, s: S, seat: int) -> float:
         """How well this seat stands, from -1 (lost) to 1 (won): a running game, for the bots."""
         return 0.0
+
+    def ideas(self, s: S, d: Decision, seat: int) -> list[int]:
+        """The answers a bot looks at: legal ones, in any order. Nobody else reads them, so they may be an opinion."""
+        return legal(s, d, seat)
 
     def value_spread(self) -> float:
         """How far apart the values of the answers to one question mostly are: a search is as curious as that."""

@@ -8,7 +8,7 @@ from saloon.kernel.codec import read_step
 from saloon.kernel.flow import NOBODY, Ask, Decision, Question, Ruleset, Sealed, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
-from saloon.kernel.play import legal
+from saloon.kernel.play import pick
 from saloon.kernel.view import View, copied
 
 
@@ -78,5 +78,4 @@ def _fill(s: State[Any], d: Decision, luck: Luck) -> None:
     assert d.given is not None
     for seat, action in d.given.items():
         if action == NOBODY:
-            options = legal(s, d, seat)
-            d.given[seat] = options[luck.below(len(options))]
+            d.given[seat] = pick(s, d, seat, luck)

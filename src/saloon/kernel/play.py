@@ -33,6 +33,11 @@ def legal(s: State[Any], d: Decision, seat: int) -> list[int]:
     return d.step.legal(s, seat) if d.options is None else d.options
 
 
+def pick(s: State[Any], d: Decision, seat: int, luck: Luck) -> int:
+    """A legal answer by luck alone: random play, and what one supposes of sealed answers."""
+    return d.step.pick(s, seat, legal(s, d, seat), luck)
+
+
 def expected_answers(s: State[Any]) -> list[tuple[Decision, int]]:
     """The side questions to which somebody hopes for an answer, each with the seat that is to give it: offers."""
     return [
@@ -105,14 +110,14 @@ def advance(s: State[Any], luck: Luck | None, log: EventLog | None) -> None:
 
 
 def playout(s: State[Any], luck: Luck) -> int:
-    """Uniformly random play to the end; returns the number of decisions."""
+    """Random play to the end; returns the number of decisions."""
     advance(s, luck, None)
     made = 0
     while s.pending:
         d = s.pending[0]
         seat = d.owing[0]
         options = d.options or legal(s, d, seat)
-        d.step.take(s, d, seat, options[luck.below(len(options))], None)
+        d.step.take(s, d, seat, d.step.pick(s, seat, options, luck), None)
         advance(s, luck, None)
         made += 1
     return made

@@ -15,7 +15,7 @@ from saloon.kernel.guess import guess
 from saloon.kernel.journal import Journal, new_setup, read
 from saloon.kernel.luck import Luck, Seeded
 from saloon.kernel.messages import EventLog, Mistake, Refusal
-from saloon.kernel.play import chance_asked, decline, judge, legal, submit
+from saloon.kernel.play import chance_asked, decline, judge, legal, pick, submit
 from saloon.kernel.preview import preview
 from saloon.kernel.view import view
 
@@ -108,7 +108,7 @@ class Trial:
             d, seat = s.pending[0], s.pending[0].owing[0]
             options = legal(s, d, seat)
         self.require(bool(options), "someone can always answer", type(d.step).__name__)
-        return d, seat, options[self.luck.below(len(options))]
+        return d, seat, pick(s, d, seat, self.luck)
 
     # --- looking ---
 
@@ -165,10 +165,14 @@ class Trial:
             self.text(f"verb.{self.game.say(action)['verb']}", self.game.say(action))
         if step.form(s, seat) is None:
             known = set(options)
-            for action in [*step.candidates(s, seat), *self.near(options)]:
+            for action in [*step.candidates(s, seat), *self.near(s, d, seat)]:
                 taken = step.check(s, seat, action) is None
                 self.require(taken == (action in known), "the list holds all that check accepts", f"{name} {action}")
         if d in s.pending:
+            ideas = self.game.ideas(s, d, seat)
+            self.require(bool(ideas), "a bot has something to look at", name)
+            for action in ideas:
+                self.require(step.check(s, seat, action) is None, "what bots look at is legal", name)
             absent = decline(s, d, seat)
             self.require(step.check(s, seat, absent) is None, "declining is always legal", name)
         if isinstance(step, SideQuestion):
@@ -176,11 +180,11 @@ class Trial:
                 self.require(step.check(s, seat, action) is None, "what is hoped for is legal", name)
         self.text(f"question.{name}", {})
 
-    def near(self, options: list[int]) -> list[int]:
+    def near(self, s: State[Any], d: Decision, seat: int) -> list[int]:
         """Actions that look like legal ones."""
-        if not options:
+        if not legal(s, d, seat):
             return []
-        bases = [options[self.luck.below(len(options))] for _ in range(6)]
+        bases = [pick(s, d, seat, self.luck) for _ in range(6)]
         return [base ^ 1 << int(self.luck.below(24)) for base in bases]
 
     def language_returns(self, action: int) -> None:
@@ -231,15 +235,13 @@ class Trial:
                 self.preview_works(s, d, viewer)
 
     def refusals_agree(self, s: State[Any], world: State[Any], d: Decision, viewer: int) -> None:
-        options = legal(s, d, viewer)
-        for action in [*self.near(options), *(int(self.luck.below(1 << 16)) for _ in range(6))]:
+        for action in [*self.near(s, d, viewer), *(int(self.luck.below(1 << 16)) for _ in range(6))]:
             true, guessed = judge(s, viewer, d.id, action), judge(world, viewer, d.id, action)
             self.require(told(true) == told(guessed), "refusals depend on what the seat may know", f"{action}")
 
     def preview_works(self, s: State[Any], d: Decision, viewer: int) -> None:
-        options = legal(s, d, viewer)
         seen = view(self.game, s, viewer)
-        shown = preview(self.game, s.ruleset, seen, d.id, options[self.luck.below(len(options))], self.luck)
+        shown = preview(self.game, s.ruleset, seen, d.id, pick(s, d, viewer, self.luck), self.luck)
         self.require(shown.refusal is None, "a legal answer can be previewed")
 
     def untold_stays_untold(self, s: State[Any]) -> None:
@@ -261,11 +263,7 @@ class Trial:
     def alternative(self, s: State[Any], d: Decision, seat: int) -> tuple[State[Any], EventLog]:
         world, log = s.clone(), EventLog()
         step = d.step
-        if isinstance(step, Chance):
-            action = step.draw(s, self.luck)
-        else:
-            options = legal(s, d, seat)
-            action = options[self.luck.below(len(options))]
+        action = step.draw(s, self.luck) if isinstance(step, Chance) else pick(s, d, seat, self.luck)
         step.take(world, d, seat, action, log)
         return world, log
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.slaughter_gulch import bot, describe, guess, likely, position, printed, terminal
+from saloon.games.slaughter_gulch import bot, describe, guess, ideas, likely, position, printed, terminal
 from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.box import HERE, SLUG, Box
 from saloon.games.slaughter_gulch.ends import winners
@@ -14,26 +14,26 @@ from saloon.games.slaughter_gulch.flow import STEPS, opening
 from saloon.games.slaughter_gulch.invariants import broken
 from saloon.games.slaughter_gulch.language import MOST_SEATS, OUTFITS
 from saloon.games.slaughter_gulch.ruleset import Rules
-from saloon.kernel.flow import Ruleset
+from saloon.kernel.flow import Decision, Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Atom, Likely
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
-RULES: Final = "1"
+RULES: Final = "2"
 BOUND: Final = 60_000  # answers and outcomes; the twelfth turn ends every game
 
 
 class SlaughterGulch(Game[Town]):
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, rules: str = RULES) -> None:
         self.box = box
         texts = content.texts(HERE)
         for catalogue in texts.values():
             describe.add_card_texts(catalogue, box)
         super().__init__(
             slug=SLUG,
-            rules=RULES,
+            rules=rules,
             seats=range(2, MOST_SEATS + 1),
             state=Town,
             steps=STEPS,
@@ -46,7 +46,7 @@ class SlaughterGulch(Game[Town]):
         )
 
     def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
-        return self.box.ruleset(seats, options)
+        return self.box.ruleset(seats, options, int(self.rules))
 
     def setup(self, ruleset: Ruleset) -> Town:
         assert isinstance(ruleset, Rules)
@@ -66,6 +66,9 @@ class SlaughterGulch(Game[Town]):
 
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
+
+    def ideas(self, s: Town, d: Decision, seat: int) -> list[int]:
+        return ideas.ideas(s, d, seat)
 
     def payoff(self, s: Town, seat: int) -> float:
         """SG-253: ties are broken by objectives and ghost rock, else shared."""

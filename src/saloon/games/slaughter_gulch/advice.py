@@ -1,4 +1,4 @@
-"""What an order or an action may bring (ledger section 11): for bots, and for the first of the example plans."""
+"""What an order or an action may bring (ledger section 11): for bots."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ from saloon.games.slaughter_gulch.language import (
     plan,
 )
 from saloon.games.slaughter_gulch.odds import CONTESTS, at_least, caught, robs
-from saloon.games.slaughter_gulch.promises import FREED, HEAL, owed_at
+from saloon.games.slaughter_gulch.promises import FREED, HEAL
+from saloon.games.slaughter_gulch.trust import owed_at
 
 WOUND_COST: Final = 1.6
 JAIL_COST: Final = 3.0

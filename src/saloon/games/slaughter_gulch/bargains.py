@@ -1,4 +1,4 @@
-"""Simple deals, offered and judged in one's own turn: what bots look at (ledger section 8)."""
+"""Simple deals: what bots look at in their own turn (ledger section 8)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.games.slaughter_gulch.promises import FREED, HEAL, TRUCE
 from saloon.games.slaughter_gulch.talk import DEALS
-from saloon.kernel.messages import EventLog
 from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER
 from saloon.parts.trade import pack
 
@@ -37,8 +36,11 @@ def bargains(s: Town, seat: i64, dude: i64) -> list[int]:
             if DEALS.undeliverable(s, offer) is None:
                 found.append(pack(trade.accept, [number]))
             found.append(pack(trade.refuse, [number]))
+    mine = [offer for offer in s.offers if offer[GIVER] == seat]
+    if OPEN in [offer[FATE] for offer in mine]:
+        return found  # one at a time
+    made = [offer[RECEIVER] for offer in mine]
     for other, kind in wishes(s, seat, dude):
-        made = [offer[RECEIVER] for offer in s.offers if offer[GIVER] == seat]
         if other not in made and len(made) < trade.each and s.rock[seat] >= FEES[kind]:
             terms = [0] * (2 * KINDS)
             terms[ROCK] = FEES[kind]
@@ -76,11 +78,3 @@ def wishes(s: Town, seat: i64, dude: i64) -> list[tuple[int, int]]:
         elif token in (FIGHT_TOKEN, ROB_TOKEN) and place == here and here != HOME:
             found.setdefault(owner, TRUCE)
     return list(found.items())
-
-
-def is_bargain(s: Town, action: int) -> bool:
-    return s.ruleset.words.trade.verb(action) is not None
-
-
-def strike(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-    DEALS.resolve(s, seat, action, log)

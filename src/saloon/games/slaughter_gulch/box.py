@@ -109,7 +109,7 @@ class Box:
             Option("turns", self.setup["turns"], range(4, 17)),
         ]
 
-    def ruleset(self, seats: int, options: dict[str, Atom]) -> Rules:
+    def ruleset(self, seats: int, options: dict[str, Atom], version: int) -> Rules:
         small = seats == 2  # SG-015
         tiles = self.small if small else list(range(len(TILES)))
         goals = self.goals[small]
@@ -120,7 +120,7 @@ class Box:
             good=self.good, purse=self.purse,
             goals=[goals[outfit * N_OBJECTIVES : (outfit + 1) * N_OBJECTIVES] for outfit in every],
             encounters=self.encounters, power=self.power, does=self.does, tables=self.tables,
-            setup={**self.setup, "turns": int(options["turns"])},
+            setup={**self.setup, "turns": int(options["turns"]), "version": version},
         )  # fmt: skip
 
 

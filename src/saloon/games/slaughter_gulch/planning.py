@@ -6,7 +6,6 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.advice import lowest, prospects, wise_plan
 from saloon.games.slaughter_gulch.board import DONE, MOVING, PLACE, TOKEN_AT, WOUNDED, Town
 from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.language import (
@@ -26,14 +25,14 @@ from saloon.games.slaughter_gulch.language import (
     orders_of,
     plan,
 )
-from saloon.games.slaughter_gulch.streets import Streets
 from saloon.kernel.flow import Sealed
 from saloon.kernel.language import VERB
+from saloon.kernel.luck import Luck
 from saloon.kernel.messages import EventLog, Refusal
 
 STEPS_ON_FOOT: Final = 2
 NO_RIDE: Final = -1
-EXAMPLES: Final = 5  # plans listed as examples; there are far too many to list them all
+SELDOM: Final = 8  # of so many orders by luck, one goes as far as a horse or buggy would
 
 
 def active(s: Town, seat: i64) -> list[int]:
@@ -143,18 +142,36 @@ def ride(s: Town, seat: i64, orders: list[int], log: EventLog | None) -> list[in
 
 
 class Plan(Sealed[Town]):
-    """D-03: nobody sees a plan before all are in. What is listed are examples; `form` says what is possible."""
+    """D-03: nobody sees a plan before all are in. There are far too many to list: `form` says what is possible."""
 
     TALK: ClassVar[bool] = True
 
     def seats(self, s: Town) -> tuple[int, ...]:
         return tuple([seat for seat in range(s.ruleset.seats) if anybody(s, seat)])
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return examples(s, seat)
-
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return examples(s, seat)
+        return [self.decline(s, seat)]
+
+    def pick(self, s: Town, seat: i64, options: list[int], luck: Luck) -> int:
+        """Dude by dude any token that is left, or none, and any space within reach."""
+        tokens = s.ruleset.tokens[s.outfits[seat]][:]
+        cards = mounts(s, seat)
+        orders: list[int] = []
+        for dude in active(s, seat):
+            now = s.dudes[dude]
+            place = now & PLACE
+            at = luck.below(len(tokens) + 1)
+            token: i64 = tokens.pop(at) if at < len(tokens) else REST
+            near = s.ruleset.streets.moves[place]
+            if cards and luck.below(SELDOM) == 0:
+                near = s.ruleset.streets.reach(place, cards.pop() // 256)
+            space: i64 = near[luck.below(len(near))]
+            if token == RUN:
+                space = place
+                if now & WOUNDED:
+                    token = REST
+            orders.append(order(dude % FIGURES, token, space))
+        return plan(orders)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != PLAN_VERB or action >> 78:
@@ -199,55 +216,6 @@ class Plan(Sealed[Town]):
                 s.dudes[dude] = now & ~PLACE | space | token << TOKEN_AT | (DONE if token == REST else 0)
                 if log:
                     log.tell("moves", who=s.who(dude), space=s.spot(space), token=TOKENS[token])
-
-
-def examples(s: Town, seat: i64) -> list[int]:
-    """Some plans, by what the seat sees: a wise one first; then every other one sends dudes where tokens work."""
-    men = active(s, seat)
-    mine = s.ruleset.tokens[s.outfits[seat]]
-    useful = prospects(s, seat)
-    stir: i64 = (s.turn * 7919 + seat * 104729 + s.rock[seat] * 31 + sum(s.dudes[men[0] : men[-1] + 1])) & 0xFFFFFF
-    found: list[int] = [wise_plan(s, seat, men, useful)]
-    streets = s.ruleset.streets
-    for n in range(EXAMPLES):
-        free = mine[:]
-        sensible = n % 2 == 0
-        orders: list[int] = []
-        for dude in men:
-            stir = (stir * 1103515245 + 12345) & 0x3FFFFFFF
-            orders.append(example(streets, dude % FIGURES, s.dudes[dude], free, useful, sensible, stir >> 8))
-        action = plan(orders)
-        if action not in found:
-            found.append(action)
-    return found
-
-
-def example(
-    streets: Streets, dude: i64, now: i64, free: list[int], useful: list[int], sensible: bool, stir: i64
-) -> int:  # fmt: skip
-    """One order with a token that is still free, which it takes."""
-    place = now & PLACE
-    at = (stir >> 5) % len(free)
-    token: i64 = free[at]
-    if sensible:
-        reach = streets.near[place]
-        for i in range(at, at + 3):
-            some = free[i % len(free)]
-            if useful[some] & reach:
-                free.pop(i % len(free))
-                return order(dude, some, lowest(useful[some] & reach))
-    elif stir >> 10 & 7 == 0:
-        token = REST
-    near = streets.moves[place]
-    space: i64 = near[stir % len(near)]
-    if token == RUN:
-        if now & WOUNDED:
-            token = REST
-        else:
-            space = place
-    if token:
-        free.pop(at)
-    return order(dude, token, space)
 
 
 PLAN: Final = Plan()

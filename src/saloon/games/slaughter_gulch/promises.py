@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, WOUNDED, Town
-from saloon.games.slaughter_gulch.language import CELL, FIGURES, HOME, JAIL, PROMISES
+from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.language import PROMISES
 from saloon.kernel.messages import EventLog
 
 HEAL: Final = 0  # one of your wounded, this turn
@@ -68,24 +68,3 @@ def end_of_turn(s: Town, log: EventLog | None) -> None:
     for at, some in enumerate(s.promises):
         if some[FATE] == OPEN:
             close_promise(s, at, KEPT if some[KIND] == TRUCE else BROKEN, log)
-
-
-def wanted_at(s: Town, receiver: i64, kind: i64) -> int:
-    """Where one of theirs could be healed or set free, as a set of spaces; none if there is nobody to be helped."""
-    theirs = s.dudes[receiver * FIGURES : receiver * FIGURES + FIGURES]
-    places: i64 = 0
-    for now in theirs:
-        if kind == HEAL and now & WOUNDED and now & PLACE < HOME:
-            places |= s.ruleset.bits[now & PLACE]
-        elif kind == FREED and now & PLACE == CELL:
-            places |= s.ruleset.bits[s.plots[JAIL]]
-    return places
-
-
-def owed_at(s: Town, giver: i64, kind: i64) -> int:
-    """The same for everybody to whom this seat has promised it."""
-    places = 0
-    for some in s.promises:
-        if some[GIVER] == giver and some[KIND] == kind and some[FATE] == OPEN:
-            places |= wanted_at(s, some[RECEIVER], kind)
-    return places

@@ -153,7 +153,7 @@ class Rules(Ruleset):
         "hand", "item_count", "items_for", "last_turn", "loaded", "loads", "magic_for", "magic_of", "mine", "numbers",
         "only", "pay", "power", "power_bonus", "power_dice", "purse", "raise_at", "reach", "reacts", "reward_base",
         "rewards_for", "run", "run_wounded", "smarts", "spirit", "stats", "stock", "streak", "streets", "strength",
-        "tables", "telegraph", "throw", "tiles", "tokens", "vigil", "vigor", "words",
+        "tables", "telegraph", "throw", "tiles", "tokens", "version", "vigil", "vigor", "words",
     )  # fmt: skip
 
     def __init__(
@@ -200,6 +200,7 @@ class Rules(Ruleset):
         self.loads: i64 = setup["loads"]
         self.control: i64 = setup["control"]
         self.last_turn: i64 = setup["turns"]
+        self.version: i64 = setup["version"]
         self.run: i64 = setup["run"]  # SG-166: spaces,
         self.run_wounded: i64 = setup["run-wounded"]  # SG-167
         self.throw: i64 = setup["throw"]  # SG-230

@@ -16,6 +16,7 @@ from saloon.parts.masks import bits
 from saloon.parts.offer import Talk, asked, given, giver, receiver
 from saloon.parts.trade import Trade, unpack
 
+FIRST_FEES: Final = ([2, 0, 0, 0, 0, 1], [3, 0, 0, 0, 0, 2], [1, 0, 0, 0, 0, 4])  # ghost rock for one promise
 RULES: Final = {"partner": "SG-255", "empty": "SG-256", "limit": "SG-255", "owned": "SG-256", "gone": "SG-255"}
 
 
@@ -101,6 +102,27 @@ class Deals(Talk[Town]):
             offer = s.offers[unpack(verb, action)[0]]
             promise(s, giver(offer), receiver(offer), given(offer)[PROMISE], log)
             promise(s, receiver(offer), giver(offer), asked(offer)[PROMISE], log)
+
+
+def is_deal(s: Town, action: int) -> bool:
+    return s.ruleset.words.trade.verb(action) is not None
+
+
+def judge_in_turn(s: Town, seat: i64, action: int) -> Refusal | None:
+    """SG-255: whoever has the turn may deal instead of answering, and is then asked again."""
+    if s.ruleset.version == 1 and not taken_at_first(s, seat, action):
+        return Refusal("SG-255")
+    return DEALS.check(s, seat, action)
+
+
+def taken_at_first(s: Town, seat: i64, action: int) -> bool:
+    """All that version 1 took in a turn: yes, no, and once to each player a fixed fee for a promise."""
+    trade = s.ruleset.words.trade
+    verb = trade.judged(action)
+    if verb is not trade.propose:
+        return verb is trade.accept or verb is trade.refuse
+    to, *terms = unpack(verb, action)
+    return terms in FIRST_FEES and [seat, to] not in [[giver(offer), receiver(offer)] for offer in s.offers]
 
 
 class OpenTalk(Step[Town]):

@@ -6,21 +6,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import ACTED, PLACE, PLANNING, TOKEN_AT, Town, pending
+from saloon.games.slaughter_gulch.board import ACTED, PLACE, PLANNING, TOKEN_AT, WOUNDED, Town, pending
 from saloon.games.slaughter_gulch.language import (
     ARREST_TOKEN,
+    CELL,
     CONFISCATE,
     FIGHT_TOKEN,
     FIGURES,
     HEAL_TOKEN,
     HOME,
+    JAIL,
     KINDS,
     MESMERIZE,
     PROMISE,
     ROB_TOKEN,
     ROCK,
 )
-from saloon.games.slaughter_gulch.promises import BROKEN, KEPT, OPEN, TRUCE, wanted_at
+from saloon.games.slaughter_gulch.promises import BROKEN, FREED, HEAL, KEPT, OPEN, TRUCE
 from saloon.parts.masks import bits
 from saloon.parts.offer import FATE, GIVER, RECEIVER, TERMS
 from saloon.parts.offer import OPEN as OFFERED
@@ -106,3 +108,24 @@ def threatens(s: Town, giver: i64, receiver: i64) -> bool:
         if pending(now) and now >> TOKEN_AT & 31 in THREATS and now & PLACE < HOME and beside >> (now & PLACE) & 1:
             return True
     return False
+
+
+def wanted_at(s: Town, receiver: i64, kind: i64) -> int:
+    """Where one of theirs could be healed or set free, as a set of spaces; none if there is nobody to be helped."""
+    theirs = s.dudes[receiver * FIGURES : receiver * FIGURES + FIGURES]
+    places: i64 = 0
+    for now in theirs:
+        if kind == HEAL and now & WOUNDED and now & PLACE < HOME:
+            places |= s.ruleset.bits[now & PLACE]
+        elif kind == FREED and now & PLACE == CELL:
+            places |= s.ruleset.bits[s.plots[JAIL]]
+    return places
+
+
+def owed_at(s: Town, giver: i64, kind: i64) -> int:
+    """The same for everybody to whom this seat has promised it."""
+    places = 0
+    for maker, receiver, promised, fate in s.promises:
+        if maker == giver and promised == kind and fate == OPEN:
+            places |= wanted_at(s, receiver, kind)
+    return places

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.actions import perform, possible
-from saloon.games.slaughter_gulch.bargains import bargains, is_bargain, strike
 from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, Town, pending, token_of
 from saloon.games.slaughter_gulch.control import Control
 from saloon.games.slaughter_gulch.dice import WAYS
@@ -27,6 +26,7 @@ from saloon.games.slaughter_gulch.language import (
     WAIT,
     dice_in,
 )
+from saloon.games.slaughter_gulch.talk import DEALS, is_deal, judge_in_turn
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.messages import EventLog, Refusal
@@ -267,7 +267,7 @@ def later(s: Town, dude: i64) -> i64:
 
 
 class TakeTurn(DudeQuestion):
-    """D-06: act, let the next one go first, or forgo; before that, FREE cards (SG-066 c)."""
+    """D-06: act, let the next one go first, or forgo; before that, FREE cards (SG-066 c) and deals (SG-255)."""
 
     TALK: ClassVar[bool] = True
 
@@ -277,21 +277,22 @@ class TakeTurn(DudeQuestion):
             found.append(WAIT)
         if seat == self.dude // FIGURES:
             found += free_options(s, seat)
-        if s.side_questions and seat == self.dude // FIGURES:
-            found += bargains(s, seat, self.dude)
         return found
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return self.legal(s, seat)
+    def may_deal(self, s: Town, seat: i64) -> bool:
+        """While there is talk, and not for a dude whom one only controls."""
+        return bool(s.side_questions) and seat == self.dude // FIGURES
+
+    def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
+        return DEALS.form(s, seat) if self.may_deal(s, seat) else None
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action in (ACT_VERB, FORGO):
             return None
         if action == WAIT:
             return None if later(s, self.dude) >= 0 else Refusal("SG-059")
-        if is_bargain(s, action):
-            mine = s.side_questions and seat == self.dude // FIGURES and action in bargains(s, seat, self.dude)
-            return None if mine else Refusal("SG-255")
+        if is_deal(s, action):
+            return judge_in_turn(s, seat, action) if self.may_deal(s, seat) else Refusal("SG-255")
         if action & VERB != USE:
             return Refusal("kernel.nonsense")
         allowed = seat == self.dude // FIGURES and find_use(s, seat, action) >= 0
@@ -301,7 +302,7 @@ class TakeTurn(DudeQuestion):
         dude = self.dude
         if action & VERB >= FIRST_TRADE:
             s.then(UP[dude])
-            strike(s, seat, action, log)
+            DEALS.resolve(s, seat, action, log)
         elif action == WAIT:
             s.waiting.append(dude)
             if log:

@@ -19,11 +19,6 @@ const FACETS = [
 ];
 const PLACES = ['space', 'target', 'square'];
 
-/** Deals have a table of their own. */
-const TRADE = new Set(['propose', 'counter', 'accept', 'refuse', 'withdraw']);
-
-export const isTrade = (option: Said): boolean => TRADE.has(option.verb);
-
 /** Whom an option points at: a dude or townsfolk by name. */
 export function pointsAt(option: Said): string | null {
   const target = option['target'] ?? (option.verb === 'go' ? undefined : option['who']);

@@ -1,0 +1,66 @@
+"""What bots look at: a few of the many plans, and in their own turn a few deals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.advice import lowest, prospects, wise_plan
+from saloon.games.slaughter_gulch.bargains import bargains
+from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.language import FIGURES, REST, RUN, order, plan
+from saloon.games.slaughter_gulch.planning import PLAN, Plan, active
+from saloon.games.slaughter_gulch.walk import TakeTurn
+from saloon.kernel.flow import Decision
+from saloon.kernel.luck import Luck, Seeded
+from saloon.kernel.play import legal
+
+SENSIBLE: Final = 3  # plans that send dudes where tokens work,
+ANY: Final = 2  # and plans by luck
+TRIES: Final = 3  # tokens a dude looks at before he takes what comes
+
+
+def ideas(s: Town, d: Decision, seat: i64) -> list[int]:
+    step = d.step
+    if isinstance(step, Plan):
+        return plans(s, seat)
+    if isinstance(step, TakeTurn) and step.may_deal(s, seat):
+        deals = [deal for deal in bargains(s, seat, step.dude) if step.check(s, seat, deal) is None]
+        return [*legal(s, d, seat), *deals]
+    return legal(s, d, seat)
+
+
+def plans(s: Town, seat: i64) -> list[int]:
+    """A wise one first, then others; the same ones for the same position, by what the seat sees."""
+    men = active(s, seat)
+    useful = prospects(s, seat)
+    luck = Seeded(s.turn * 7919 + seat * 104729 + s.rock[seat] * 31 + sum([s.dudes[dude] for dude in men]))
+    found = [wise_plan(s, seat, men, useful)]
+    found += [sensible_plan(s, seat, men, useful, luck) for _ in range(SENSIBLE)]
+    found += [PLAN.pick(s, seat, [], luck) for _ in range(ANY)]
+    return list(dict.fromkeys(found))
+
+
+def sensible_plan(s: Town, seat: i64, men: list[int], useful: list[int], luck: Luck) -> int:
+    """Dude by dude one of a few tokens that may bring something within reach, or any token anywhere."""
+    streets = s.ruleset.streets
+    free = s.ruleset.tokens[s.outfits[seat]][:]
+    orders: list[int] = []
+    for dude in men:
+        place = s.dudes[dude] & PLACE
+        at = luck.below(len(free))
+        for i in range(at, at + TRIES):
+            token = free[i % len(free)]
+            there = useful[token] & streets.near[place]
+            if there:
+                free.remove(token)
+                orders.append(order(dude % FIGURES, token, lowest(there)))
+                break
+        else:
+            near = streets.moves[place]
+            token = free[at] if free[at] != RUN else REST
+            if token != REST:
+                free.remove(token)
+            orders.append(order(dude % FIGURES, token, near[luck.below(len(near))]))
+    return plan(orders)
