@@ -619,7 +619,7 @@ def test_no_deals_in_the_turn_of_a_dude_one_only_controls() -> None:
 def test_version_1_took_a_fixed_fee_in_ones_own_turn() -> None:
     """In the talk beside it, all deals were open to all."""
     first = find("slaughter-gulch", "1")
-    s = first.place(first.open(3), TURN)
+    s = first.from_position(first.ruleset(3), TURN)
     taken = [
         "propose 1 1 - - 0 - truce", "propose 1 2 - - 0 - heal", "propose 2 3 - - 0 - free",
     ]  # fmt: skip

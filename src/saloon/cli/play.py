@@ -44,15 +44,16 @@ def play(
         raise Mistake("level", level=level, known=LEVELS)
     if save is not None and save.exists():
         journal, luck = resumed(game, save, content, seed)
+        mine = player_of(journal) if seat is None else seat_of(game, journal.ruleset.seats, seat, READER.lang)
+        level = level or next((name for name in journal.setup.names if name in LEVELS), LEVEL)
     else:
-        count = game.seats[0] if seats is None else seats
+        options = chosen(game, option or [])
         facts = None if position is None else read_position(position)
-        journal, luck = begun(game, count, chosen(game, option or []), facts, seed)
-    named = player_of(journal)
-    mine = named if seat is None else seat_of(game, journal.ruleset.seats, seat, READER.lang)
-    level = level or next((name for name in journal.setup.names if name in LEVELS), LEVEL)
-    if not journal.entries:
-        journal.setup.names = [PLAYER if who == mine else level for who in range(journal.ruleset.seats)]
+        count = game.ruleset(game.seats[0] if seats is None else seats, options).seats
+        mine = 0 if seat is None else seat_of(game, count, seat, READER.lang)
+        level = level or LEVEL
+        names = [PLAYER if who == mine else level for who in range(count)]
+        journal, luck = begun(game, options, names, facts, seed)
     Session(journal, mine, level, luck, seed, save).run()
 
 
@@ -69,13 +70,13 @@ def chosen(game: Game[Any], words: list[str]) -> dict[str, Any]:
 
 
 def begun(
-    game: Game[Any], seats: int, options: dict[str, Any], position: dict[str, Any] | None, seed: int | None
+    game: Game[Any], options: dict[str, Any], names: list[str], position: dict[str, Any] | None, seed: int | None
 ) -> tuple[Journal, Luck]:
     """A new game: with fair dice, unless a seed makes it one that can be repeated."""
     if seed is not None:
-        return Journal(game, new_setup(game, seats, options, position=position)), Seeded(seed)
+        return Journal(game, new_setup(game, len(names), options, names, position)), Seeded(seed)
     secret = secrets.token_bytes(SECRET_BYTES)
-    journal = Journal(game, new_setup(game, seats, options, position=position, fair=fair.promise(secret, [])))
+    journal = Journal(game, new_setup(game, len(names), options, names, position, fair.promise(secret, [])))
     journal.secret = secret.hex()
     return journal, Keyed(fair.key(secret, []))
 

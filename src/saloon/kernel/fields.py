@@ -6,7 +6,7 @@
         stacks: list[i64] = field(ALL, [0] * (2 * TILES))  # who sees it, how it starts
         dice: list[int] = field(ALL, NOT_ROLLED, copy=SHARED)
 
-`tools/declare.py` reads that file by its syntax and writes `state.py`: slots, constructor, clone, VISIBLE, `empty(rules)`.
+`tools/declare.py` reads that file by its syntax and writes `state.py`: slots, constructor, clone, VISIBLE, `empty`.
 The declaration is never run, but its types are checked. The order of its lines is the order of the encoded state.
 """
 

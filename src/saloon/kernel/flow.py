@@ -276,7 +276,7 @@ class Decision:
 class State(Generic[H]):
     """Flat plain data: a game adds ints, strings and lists of them, with one entry per seat where seats differ.
 
-    The constructor takes every field, VISIBLE says of each who sees it: both, and `clone`, are written from `fields.py`.
+    The constructor takes every field, VISIBLE says who sees it: both, and `clone`, are written from `fields.py`.
     """
 
     __slots__ = ("agenda", "pending", "result", "ruleset", "serial", "side_questions")
