@@ -17,7 +17,8 @@ from saloon.kernel.journal import Journal, new_setup, read
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.play import ACTION_BITS, decline, expected_answers, judge, legal, submit
 from saloon.kernel.view import view
-from saloon.parts.offer import FATE, OPEN, REFUSED, WITHDRAWN, pack
+from saloon.parts.offer import FATE, OPEN, REFUSED, WITHDRAWN
+from saloon.parts.trade import pack
 
 SHERIFF = 0
 NOTHING = {

@@ -16,10 +16,10 @@ from saloon.games import find, slaughter_gulch
 from saloon.games.slaughter_gulch import odds
 from saloon.games.slaughter_gulch.board import CARD, DEPUTY, FIGURE, PLACE, SHERIFF, Town
 from saloon.games.slaughter_gulch.box import HERE
+from saloon.games.slaughter_gulch.dice import throw_of
 from saloon.games.slaughter_gulch.events import Arrive
 from saloon.games.slaughter_gulch.items import TO_STORE, DrawItem, put_under
 from saloon.games.slaughter_gulch.language import CELL, DRAW_ITEM, FIGURES, HOME, JAIL, POOL, SQUARE, one
-from saloon.games.slaughter_gulch.rolls import throw_of
 from saloon.kernel.codec import digest, encode
 from saloon.kernel.flow import NOBODY, Question
 from saloon.kernel.luck import Luck, Seeded
@@ -667,11 +667,11 @@ def test_every_townsfolk_can_be_met_and_robbed_or_fought(card: int) -> None:
     answer(s, 0, "act")
     answer(s, 0, f"brawl {name}")
     chance(s, "roll 6 1 1", "roll 1")
-    align, _, _, _, strength, vigor, _, pay = GAME.box.encounters[card]  # type: ignore[attr-defined]
-    assert align in (0, 1, 2)
-    assert strength <= 7
-    assert GAME.facts(s)[name] == ("-" if vigor == 1 else "L4/1")
-    assert s.rock[0] == before + (pay if vigor == 1 else 0)
+    folk = GAME.box.encounters[card]  # type: ignore[attr-defined]
+    assert folk.align in (0, 1, 2)
+    assert folk.strength <= 7
+    assert GAME.facts(s)[name] == ("-" if folk.vigor == 1 else "L4/1")
+    assert s.rock[0] == before + (folk.pay if folk.vigor == 1 else 0)
 
 
 ROW = '    {{ id = "{}", copies = 2, cost = 1, only = "", use = ["{}"], source = "H" }},\n'

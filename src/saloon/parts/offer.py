@@ -16,14 +16,15 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from saloon.kernel.flow import NOBODY, S, SideQuestion
-from saloon.kernel.language import VERB, Domain, Subset, Verb
+from saloon.kernel.language import VERB
 from saloon.kernel.luck import Luck
-from saloon.kernel.messages import EventLog, Fact, Refusal
+from saloon.kernel.messages import EventLog, Refusal
+from saloon.parts.trade import Trade, pack, unpack
 
-# An offer is a list: these four, then of each kind of goods what the giver hands over, then what he gets for it.
+# An offer is a list: giver, receiver, the offer that it counters or NO_OFFER, fate; then the terms: of each kind of
+# goods what the giver hands over, then what he gets for it.
 GIVER: Final = 0
 RECEIVER: Final = 1
-ANSWERS: Final = 2  # the offer that this one counters, or NO_OFFER
 FATE: Final = 3
 TERMS: Final = 4
 NO_OFFER: Final = -1
@@ -35,91 +36,62 @@ WITHDRAWN: Final = 3
 FATES: Final = ("open", "accepted", "refused", "withdrawn")
 
 
-class Goods:
-    """One kind of goods: `range(most + 1)` for what is counted, a list of names for single things."""
-
-    def __init__(self, name: str, values: Sequence[str] | range) -> None:
-        self.name = name
-        self.values = values
-        self.counted = isinstance(values, range)
-        self.domain = Domain(values) if isinstance(values, range) else Subset(values)
-
-    def lacks(self, owned: int, part: int) -> bool:
-        """A part of goods is an amount or, of single things, one bit each."""
-        return part > owned if self.counted else part & ~owned != 0
-
-    def one(self, owned: int) -> int:
-        """A smallest part of what is owned."""
-        return min(1, owned) if self.counted else owned & -owned
-
-    def fact(self, part: int) -> Fact:
-        return part if self.counted else tuple(self.domain.unpack(part))
-
-    def field(self, owned: int) -> dict[str, Any]:
-        """How a form describes what may be said."""
-        if self.counted:
-            return {"from": 0, "to": min(owned, len(self.values) - 1)}
-        return {"some": self.domain.unpack(owned)}
+# --- an offer as a record ---
 
 
-class Trade:
-    """What a game trades in, and its five verbs of trade from the tag `first` on."""
-
-    def __init__(self, goods: Sequence[Goods], seats: int, each: int, first: int) -> None:
-        self.goods = goods
-        self.each = each  # how many offers a seat may make in one talk
-        numbers = range(seats * each)
-        parts: dict[str, Domain | Sequence[Any]] = {f"give_{one.name}": one.domain for one in goods}
-        parts.update({f"get_{one.name}": one.domain for one in goods})
-        self.propose = Verb("propose", first, None, to=range(seats), **parts)
-        self.counter = Verb("counter", first + 1, None, offer=numbers, **parts)
-        self.accept = Verb("accept", first + 2, offer=numbers)
-        self.refuse = Verb("refuse", first + 3, offer=numbers)
-        self.withdraw = Verb("withdraw", first + 4, offer=numbers)
-        self.verbs = [self.propose, self.counter, self.accept, self.refuse, self.withdraw]
-        self.first = first
-
-    def verb(self, action: int) -> Verb | None:
-        """The verb of an action that is exactly one sentence of trade."""
-        for verb in self.verbs:
-            if verb.tag == action & VERB and pack(verb, unpack(verb, action)) == action:
-                return verb if all(within(verb, action)) else None
-        return None
-
-    def judged(self, action: int) -> Verb:
-        """The same for an action already found to be one."""
-        return self.verbs[(action & VERB) - self.first]
-
-    def facts(self, terms: list[int]) -> dict[str, Fact]:
-        names = [f"{side}_{one.name}" for side in ("give", "get") for one in self.goods]
-        return {name: self.goods[i % len(self.goods)].fact(terms[i]) for i, name in enumerate(names)}
-
-    def some_terms(self, luck: Luck) -> list[int]:
-        """Something offered for nothing: what an onlooker may suppose of terms he was not told."""
-        at = luck.below(len(self.goods))
-        one = self.goods[at]
-        part = 1 + luck.below(len(one.values) - 1) if one.counted else 1 << luck.below(len(one.values))
-        return [part if i == at else 0 for i in range(2 * len(self.goods))]
-
-    def guess(self, shown: list[list[int]], luck: Luck) -> list[list[int]]:
-        """Offers as a viewer sees them, with terms supposed where he sees none."""
-        return [offer[:] if len(offer) > TERMS else offer + self.some_terms(luck) for offer in shown]
+def giver(offer: list[int]) -> int:
+    return offer[GIVER]
 
 
-def pack(verb: Verb, values: list[int]) -> int:
-    action = verb.tag
-    for i, (_, _, shift) in enumerate(verb.args):
-        action |= values[i] << shift
-    return action
+def receiver(offer: list[int]) -> int:
+    return offer[RECEIVER]
 
 
-def unpack(verb: Verb, action: int) -> list[int]:
-    return [action >> shift & (1 << domain.width) - 1 for _, domain, shift in verb.args]
+def is_party(offer: list[int], seat: i64) -> bool:
+    return seat == offer[GIVER] or seat == offer[RECEIVER]
 
 
-def within(verb: Verb, action: int) -> list[bool]:
-    values = unpack(verb, action)
-    return [domain.pack(domain.unpack(value)) == value for (_, domain, _), value in zip(verb.args, values, strict=True)]
+def is_open(offer: list[int]) -> bool:
+    return offer[FATE] == OPEN
+
+
+def is_accepted(offer: list[int]) -> bool:
+    return offer[FATE] == ACCEPTED
+
+
+def terms(offer: list[int]) -> list[int]:
+    return offer[TERMS:]
+
+
+def given(offer: list[int]) -> list[int]:
+    """By kind of goods, what the giver hands over."""
+    return offer[TERMS : (TERMS + len(offer)) // 2]
+
+
+def asked(offer: list[int]) -> list[int]:
+    """By kind of goods, what he gets for it."""
+    return offer[(TERMS + len(offer)) // 2 :]
+
+
+def closed(offer: list[int], fate: i64) -> list[int]:
+    return [*offer[:FATE], fate, *offer[TERMS:]]
+
+
+def veiled(offer: list[int]) -> list[int]:
+    """An offer for those who are not told its terms."""
+    return offer[:TERMS]
+
+
+def is_veiled(offer: list[int]) -> bool:
+    return len(offer) == TERMS
+
+
+def guess_offers(shown: list[list[int]], trade: Trade, luck: Luck) -> list[list[int]]:
+    """Offers as a viewer sees them, with terms supposed where he sees none."""
+    return [offer + trade.some_terms(luck) if is_veiled(offer) else offer[:] for offer in shown]
+
+
+# --- the talk ---
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -158,12 +130,12 @@ class Talk(SideQuestion[S]):
 
     def sees(self, s: S, offer: list[int], viewer: i64) -> bool:
         """Who sees its terms; that it was made, everybody sees. This default: the two parties."""
-        return viewer == offer[GIVER] or viewer == offer[RECEIVER]
+        return is_party(offer, viewer)
 
     # --- the rest is the same in every game ---
 
     def seen(self, s: S, viewer: i64) -> list[list[int]]:
-        return [offer[:] if self.sees(s, offer, viewer) else offer[:TERMS] for offer in self.offers(s)]
+        return [offer[:] if self.sees(s, offer, viewer) else veiled(offer) for offer in self.offers(s)]
 
     def end(self, s: S) -> None:
         self.offers(s).clear()
@@ -178,12 +150,15 @@ class Talk(SideQuestion[S]):
         if verb is trade.propose:
             allowed = number in self.partners(s, seat)
             return self.unfit(s, self.draft(s, seat, action)) if allowed else Refusal(self.rule("partner"), to=number)
-        party = GIVER if verb is trade.withdraw else RECEIVER
-        if not self.is_open(s, number) or self.offers(s)[number][party] != seat:
-            return Refusal(self.rule("gone"), offer=number)
+        gone = Refusal(self.rule("gone"), offer=number)
+        if number >= len(self.offers(s)):
+            return gone
+        offer = self.offers(s)[number]
+        if not is_open(offer) or seat != (giver(offer) if verb is trade.withdraw else receiver(offer)):
+            return gone
         if verb is trade.counter:
             return self.unfit(s, self.draft(s, seat, action))
-        return self.undeliverable(s, self.offers(s)[number]) if verb is trade.accept else None
+        return self.undeliverable(s, offer) if verb is trade.accept else None
 
     def resolve(self, s: S, seat: i64, action: int, log: EventLog | None) -> None:
         trade = self.trade(s)
@@ -207,11 +182,10 @@ class Talk(SideQuestion[S]):
         kinds = len(trade.goods)
         some: list[int] = []
         for number, offer in enumerate(self.offers(s)):
-            if offer[FATE] == OPEN and offer[RECEIVER] == seat:
-                wanted = offer[TERMS : TERMS + kinds]
+            if is_open(offer) and receiver(offer) == seat:
                 some += [pack(trade.accept, [number]), pack(trade.refuse, [number])]
-                some.append(pack(trade.counter, [number, *[0] * kinds, *wanted]))
-            elif offer[FATE] == OPEN and offer[GIVER] == seat:
+                some.append(pack(trade.counter, [number, *[0] * kinds, *given(offer)]))
+            elif is_open(offer) and giver(offer) == seat:
                 some.append(pack(trade.withdraw, [number]))
         for to in self.partners(s, seat):
             for kind, goods in enumerate(trade.goods):
@@ -223,7 +197,7 @@ class Talk(SideQuestion[S]):
         """No or yes to the oldest open offer to this seat; yes only while both sides can deliver."""
         trade = self.trade(s)
         for number, offer in enumerate(self.offers(s)):
-            if offer[FATE] == OPEN and offer[RECEIVER] == seat:
+            if is_open(offer) and receiver(offer) == seat:
                 answers = [pack(trade.refuse, [number]), pack(trade.accept, [number])]
                 return [answer for answer in answers if self.check(s, seat, answer) is None]
         return []
@@ -232,7 +206,7 @@ class Talk(SideQuestion[S]):
         """Each verb that opens terms, and what may be said for each of its arguments."""
         trade = self.trade(s)
         offers = enumerate(self.offers(s))
-        mine = [number for number, offer in offers if offer[FATE] == OPEN and offer[RECEIVER] == seat]
+        mine = [number for number, offer in offers if is_open(offer) and receiver(offer) == seat]
         parts = {f"give_{goods.name}": goods.field(self.owns(s, seat, kind)) for kind, goods in enumerate(trade.goods)}
         parts.update({f"get_{goods.name}": goods.field((1 << goods.domain.width) - 1) for goods in trade.goods})
         form: dict[str, Any] = {"propose": {"to": {"one": list(self.partners(s, seat))}, **parts}}
@@ -240,31 +214,27 @@ class Talk(SideQuestion[S]):
             form["counter"] = {"offer": {"one": mine}, **parts}
         return form
 
-    def is_open(self, s: S, number: int) -> bool:
-        return number < len(self.offers(s)) and self.offers(s)[number][FATE] == OPEN
-
     def draft(self, s: S, seat: i64, action: int) -> list[int]:
         """The offer that this proposal or counter would make."""
         trade = self.trade(s)
         verb = trade.propose if trade.propose.tag == action & VERB else trade.counter
-        number, *terms = unpack(verb, action)
+        number, *named = unpack(verb, action)
         if verb is trade.propose:
-            return [seat, number, NO_OFFER, OPEN, *terms]
-        return [seat, self.offers(s)[number][GIVER], number, OPEN, *terms]
+            return [seat, number, NO_OFFER, OPEN, *named]
+        return [seat, giver(self.offers(s)[number]), number, OPEN, *named]
 
     def unfit(self, s: S, offer: list[int]) -> Refusal | None:
         """What a seat promises for its own part it must own; what the other side owns is not its business yet."""
         trade = self.trade(s)
-        made = sum(other[GIVER] == offer[GIVER] for other in self.offers(s))
+        made = sum(giver(other) == giver(offer) for other in self.offers(s))
         if made >= trade.each:
             return Refusal(self.rule("limit"), limit=trade.each)
-        if not any(offer[TERMS:]):
+        if not any(terms(offer)):
             return Refusal(self.rule("empty"))
-        return self.lacking(s, offer[GIVER], offer[TERMS : TERMS + len(trade.goods)]) or self.objection(s, offer)
+        return self.lacking(s, giver(offer), given(offer)) or self.objection(s, offer)
 
     def undeliverable(self, s: S, offer: list[int]) -> Refusal | None:
-        half = TERMS + len(self.trade(s).goods)
-        lacking = self.lacking(s, offer[GIVER], offer[TERMS:half]) or self.lacking(s, offer[RECEIVER], offer[half:])
+        lacking = self.lacking(s, giver(offer), given(offer)) or self.lacking(s, receiver(offer), asked(offer))
         return lacking or self.objection(s, offer)
 
     def lacking(self, s: S, seat: i64, parts: list[int]) -> Refusal | None:
@@ -275,27 +245,27 @@ class Talk(SideQuestion[S]):
         return None
 
     def carry_out(self, s: S, offer: list[int]) -> None:
-        kinds = len(self.trade(s).goods)
-        for kind in range(kinds):
-            if offer[TERMS + kind]:
-                self.hand_over(s, offer[GIVER], offer[RECEIVER], kind, offer[TERMS + kind])
-            if offer[TERMS + kinds + kind]:
-                self.hand_over(s, offer[RECEIVER], offer[GIVER], kind, offer[TERMS + kinds + kind])
+        back = asked(offer)
+        for kind, part in enumerate(given(offer)):
+            if part:
+                self.hand_over(s, giver(offer), receiver(offer), kind, part)
+            if back[kind]:
+                self.hand_over(s, receiver(offer), giver(offer), kind, back[kind])
 
     def close_offer(self, s: S, number: int, fate: int, log: EventLog | None) -> None:
         offers = self.offers(s)
-        offers[number] = [*offers[number][:FATE], fate, *offers[number][TERMS:]]
+        offers[number] = closed(offers[number], fate)
         if log:
             self.tell(s, log, FATES[fate], number)
 
     def tell(self, s: S, log: EventLog, name: str, number: int) -> None:
         """Everybody hears that it happened; `told` says whether with the terms or without."""
         offer = self.offers(s)[number]
-        terms = self.trade(s).facts(offer[TERMS:])
-        event = log.tell(name, giver=offer[GIVER], receiver=offer[RECEIVER], offer=number, told="veiled")
+        facts = self.trade(s).facts(terms(offer))
+        event = log.tell(name, giver=giver(offer), receiver=receiver(offer), offer=number, told="veiled")
         if self.sees(s, offer, NOBODY):
-            event.public.update(terms, told="openly")
+            event.public.update(facts, told="openly")
             return
         for seat in range(s.ruleset.seats):
             if self.sees(s, offer, seat):
-                event.also(seat, told="openly", **terms)
+                event.also(seat, told="openly", **facts)

@@ -21,7 +21,8 @@ from saloon.kernel.language import VERB, VERB_BITS, Verb
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.view import View
-from saloon.parts.offer import Goods, Talk, Trade
+from saloon.parts.offer import Talk, guess_offers
+from saloon.parts.trade import Goods, Trade
 from toys.common import texts
 
 SEATS: Final = range(2, 6)
@@ -253,7 +254,7 @@ class Favour(Game[Town]):
         return {"owned": s.owned, "offers": s.offers, "sheriff": s.sheriff, "prizes": s.prizes}
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
-        return {"offers": TRADE.guess(view.board["offers"], luck)}
+        return {"offers": guess_offers(view.board["offers"], TRADE, luck)}
 
     def invariants(self, s: Town) -> list[str]:
         dollars, nuggets, titles = s.owned

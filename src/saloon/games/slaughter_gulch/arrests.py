@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -12,39 +12,57 @@ from saloon.games.slaughter_gulch.jail import lock_up, lock_up_folk
 from saloon.games.slaughter_gulch.language import BAD, FIGURES, HOME, JAIL, N_WHO, STRENGTH
 from saloon.games.slaughter_gulch.objectives import ARREST_ANY, ARREST_BAD, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import test, total
+from saloon.games.slaughter_gulch.rolls import test
+from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.tokens import AimedAtFolk
 from saloon.games.slaughter_gulch.vocabulary import ARREST
 from saloon.games.slaughter_gulch.wounds import FOR_ARREST, Pay
 from saloon.kernel.messages import EventLog
 
 
-def arrestable(s: Town, dude: i64, place: i64) -> list[int]:
-    """SG-153 … SG-157, SG-159"""
-    if s.dudes[dude] & WOUNDED or s.cells_left() == 0 or place == HOME:
-        return []
-    seat = dude // FIGURES
-    found = [
-        s.target(other) for other, now in enumerate(s.dudes)
-        if now & CRIME and now & PLACE == place and other // FIGURES != seat
-    ]  # fmt: skip
-    for slot, now in enumerate(s.folk):
-        if now & CARD and now & PLACE == place and s.ruleset.align[s.card_at(slot)] == BAD:
-            found.append(s.folk_target(slot))
-    return found
+class ArrestToken(AimedAtFolk):
+    """SG-153 … SG-159"""
+
+    RULE: ClassVar[str] = "SG-153"
+
+    def possible(self, s: Town, dude: i64) -> bool:
+        return can_arrest(s, dude) and super().possible(s, dude)
+
+    def targets(self, s: Town, dude: i64) -> list[int]:
+        """SG-153, SG-154: criminals of other outfits, and Bad townsfolk."""
+        place = s.dudes[dude] & PLACE
+        if not can_arrest(s, dude) or place == HOME:
+            return []
+        seat = dude // FIGURES
+        found = [
+            s.target(other) for other, now in enumerate(s.dudes)
+            if now & CRIME and now & PLACE == place and other // FIGURES != seat
+        ]  # fmt: skip
+        for slot, now in enumerate(s.folk):
+            if now & CARD and now & PLACE == place and s.ruleset.align[s.card_at(slot)] == BAD:
+                found.append(s.folk_target(slot))
+        return found
+
+    def need(self, s: Town, dude: i64, target: i64) -> int:
+        return s.ruleset.strength[s.card_at(s.slot_of(target))] if target >= N_WHO else 0
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        """SG-153, SG-154: a dude goes without a roll."""
+        if target < N_WHO:
+            foe = s.dude_of(target)
+            attacked(s, dude // FIGURES, foe // FIGURES, log)
+            lock_up(s, foe, log)
+            if not s.ruled(dude):
+                deed(s, dude // FIGURES, ARREST_ANY, 1, log)
+            s.walk(dude, s.plots[JAIL])
+            s.then(Pay(FOR_ARREST, dude // FIGURES, foe // FIGURES))
+        else:
+            test(s, ARREST, dude, STRENGTH, s.ruler(dude), Arrested(dude, s.slot_of(target)))
 
 
-def arrest(s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
-    """SG-153, SG-154"""
-    if target < N_WHO:
-        foe = s.dude_of(target)
-        attacked(s, dude // FIGURES, foe // FIGURES, log)
-        lock_up(s, foe, log)
-        if not s.ruled(dude):
-            deed(s, dude // FIGURES, ARREST_ANY, 1, log)
-        s.walk(dude, s.plots[JAIL])
-        s.then(Pay(FOR_ARREST, dude // FIGURES, foe // FIGURES))
-    else:
-        test(s, ARREST, dude, STRENGTH, s.ruler(dude), Arrested(dude, s.slot_of(target)))
+def can_arrest(s: Town, dude: i64) -> bool:
+    """SG-155, SG-157: only somebody unwounded, and only while a cell is free."""
+    return not s.dudes[dude] & WOUNDED and s.cells_left() > 0
 
 
 class Arrested(AgainstFolk):

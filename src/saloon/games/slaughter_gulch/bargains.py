@@ -7,10 +7,22 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import PLACE, TOKEN_AT, WOUNDED, Town, pending
-from saloon.games.slaughter_gulch.language import CELL, FIGHT_TOKEN, FIGURES, HEAL_TOKEN, HOME, JAIL, ROB_TOKEN
+from saloon.games.slaughter_gulch.language import (
+    CELL,
+    FIGHT_TOKEN,
+    FIGURES,
+    HEAL_TOKEN,
+    HOME,
+    JAIL,
+    KINDS,
+    PROMISE,
+    ROB_TOKEN,
+    ROCK,
+)
 from saloon.games.slaughter_gulch.promises import FREED, HEAL, TRUCE
-from saloon.games.slaughter_gulch.talk import DEALS, KINDS, PROMISE, ROCK
-from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER, pack
+from saloon.games.slaughter_gulch.talk import DEALS
+from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER
+from saloon.parts.trade import pack
 
 FEES: Final = (2, 3, 1)  # ghost rock for each kind of promise
 

@@ -18,6 +18,7 @@ from saloon.games.slaughter_gulch.language import (
     FIRST_PASSENGER,
     GRAVE,
     HOME,
+    ITEMS,
     JAIL,
     N_SPACES,
     NEUTRAL,
@@ -33,6 +34,7 @@ from saloon.kernel.flow import ALL, OWN, Decision, State, Step, Visibility
 from saloon.kernel.messages import EventLog
 from saloon.parts import bag
 from saloon.parts.bag import Deck, card_of, knows
+from saloon.parts.offer import WITHDRAWN, asked, closed, given, giver, is_accepted, is_open, is_party, veiled
 
 # The bits of a dude.
 PLACE: Final = 31  # SG-001: alive in town, at home or in a cell; dead; or in the pool
@@ -57,25 +59,6 @@ FIGURE: Final = 1 << 13
 
 SHERIFF: Final = 0
 DEPUTY: Final = 1
-
-# A side of a roll: so many ints.
-CTX: Final = 0
-MAN: Final = 1
-DICE: Final = 2
-BONUS: Final = 3
-BEST: Final = 4
-FACES: Final = 5  # bit 0: some die showed 1; bit 1: some showed 6
-LEVEL: Final = 6
-SECOND: Final = 7  # 1 + the card that lets it be rolled again; or SPENT
-REWARDED: Final = 8
-DECIDER: Final = 14  # the seat that decides about this roll
-SETTER: Final = 9  # of a table die: the value it is set to,
-REDIE_AT: Final = 10  # 1 if it may be rolled again,
-FLOOR_AT: Final = 11
-EXTRA_AT: Final = 12
-DISCOUNT_AT: Final = 13  # of learning: 1 if it costs nothing
-LEFT: Final = 15  # dice that showed 6 and are rolled again
-SIDE: Final = 16
 
 # The stages of a turn; before them, set-up.
 NEW_MAGIC: Final = 1
@@ -119,9 +102,13 @@ def looked_seen(s: Town, viewer: int) -> list[Any]:
     return [s.looked[:] if viewer == s.looker else [], len(s.looked)]
 
 
+def terms_seen(offer: list[int], viewer: i64) -> bool:
+    """Section 6: the terms of an offer are for its two parties, and public once it is carried out."""
+    return is_party(offer, viewer) or is_accepted(offer)
+
+
 def offers_seen(s: Town, viewer: int) -> list[list[int]]:
-    """Section 6: the terms of an offer are for its two parties."""
-    return [offer[:] if viewer in offer[:2] or offer[3] == 1 else offer[:4] for offer in s.offers]
+    return [offer[:] if terms_seen(offer, viewer) else veiled(offer) for offer in s.offers]
 
 
 class Town(State[Rules]):
@@ -208,7 +195,7 @@ class Town(State[Rules]):
         self.space = space  # the space whose turn it is, or -1
         self.queue = queue  # dudes of that space in the order in which they act
         self.waiting = waiting  # those who let others go first, the last one last
-        self.rolls = rolls  # up to two sides of a roll, SIDE ints each
+        self.rolls = rolls  # up to two sides of a roll: see sides.py
         self.last = last  # the dice that fell last, three bits each
         self.offers = offers
         self.promises = promises  # giver, receiver, kind, fate
@@ -389,6 +376,14 @@ class Town(State[Rules]):
 
     # --- items ---
 
+    def unused_items(self, seat: i64) -> i64:
+        """SG-225: those on the left, which others do not see; one bit each, as in the next two."""
+        return self.left[seat]
+
+    def used_items(self, seat: i64) -> i64:
+        """SG-225, SG-226: those on the right, face up."""
+        return self.right[seat]
+
     def owns(self, seat: i64) -> i64:
         """SG-224: items are the outfit's, so every dude may use them."""
         return self.left[seat] | self.right[seat]
@@ -427,17 +422,23 @@ class Town(State[Rules]):
     def lapse(self, seat: i64) -> None:
         """Open offers of items by a seat whose items change are withdrawn: what they say may no longer hold."""
         for i, offer in enumerate(self.offers):
-            if offer[0] == seat and offer[3] == 0 and (offer[5] or offer[8]):
-                self.offers[i] = [*offer[:3], 3, *offer[4:]]
+            if giver(offer) == seat and is_open(offer) and (given(offer)[ITEMS] or asked(offer)[ITEMS]):
+                self.offers[i] = closed(offer, WITHDRAWN)
 
     def scrap(self, item: i64) -> None:
         """Out of the game, for all to see."""
         self.discard = self.discard[:]
         self.discard[item] += 1
 
-    def show_hand(self, seat: i64, viewer: i64) -> None:
-        """SG-123: the viewer now knows every item of a seat."""
-        self.known[seat * (self.ruleset.seats + 1) + viewer] |= self.left[seat]
+    def show_items(self, seat: i64, items: i64, viewer: i64) -> None:
+        """The viewer now knows these unused items of a seat."""
+        self.known[seat * (self.ruleset.seats + 1) + viewer] |= items
+
+    def lay_open(self, seat: i64, item: i64) -> None:
+        """An item lies on the left for everybody to see, spectators too."""
+        self.left[seat] |= self.ruleset.bits[item]
+        for viewer in range(self.ruleset.seats + 1):
+            self.show_items(seat, self.ruleset.bits[item], viewer)
 
     # --- spells, gadgets and rewards ---
 

@@ -18,7 +18,17 @@ from saloon.games.slaughter_gulch.language import (
     Words,
 )
 from saloon.games.slaughter_gulch.objectives import DEEDS, GOALS, STATES
-from saloon.games.slaughter_gulch.ruleset import ITEM, MAGIC, N_OBJECTIVES, REWARD, Card, Goal, Rules
+from saloon.games.slaughter_gulch.ruleset import (
+    ITEM,
+    MAGIC,
+    N_OBJECTIVES,
+    REACTIONS,
+    REWARD,
+    Card,
+    Encounter,
+    Goal,
+    Rules,
+)
 from saloon.games.slaughter_gulch.streets import TOWNS
 from saloon.games.slaughter_gulch.vocabulary import TABLES, Word, read_uses, read_words
 from saloon.kernel.game import Option
@@ -39,7 +49,6 @@ NUMBERS: Final = {
 JOINED: Final = {"numbers.toml": "28a5674e1983bf12"}  # after rules 1 were released
 MAGIC_EACH: Final = 6
 GOAL: Final = re.compile(r"(count|turns|state|control)\(([a-z-]+), ([a-z0-9]+)\)")
-REACTIONS: Final = ("flee", "fight")
 
 
 class Box:
@@ -106,11 +115,12 @@ class Box:
         goals = self.goals[small]
         every = range(len(OUTFITS))
         return Rules(
-            seats, options, self.words, TOWNS[8 if small else 12], tiles[2:], self.cards, len(self.copies),
-            self.copies, self.stats, self.numbers, self.good, self.purse,
-            [goals[outfit * N_OBJECTIVES : (outfit + 1) * N_OBJECTIVES] for outfit in every], self.encounters,
-            self.power, self.does, self.tables,
-            {**self.setup, "turns": int(options["turns"]), "version": version},
+            seats=seats, options=options, words=self.words, streets=TOWNS[8 if small else 12], tiles=tiles[2:],
+            cards=self.cards, item_count=len(self.copies), copies=self.copies, stats=self.stats, numbers=self.numbers,
+            good=self.good, purse=self.purse,
+            goals=[goals[outfit * N_OBJECTIVES : (outfit + 1) * N_OBJECTIVES] for outfit in every],
+            encounters=self.encounters, power=self.power, does=self.does, tables=self.tables,
+            setup={**self.setup, "turns": int(options["turns"]), "version": version},
         )  # fmt: skip
 
 
@@ -135,15 +145,9 @@ def item(row: Row, local: int) -> Card:
     only = row.value("only", ("", *OUTFITS))
     outfit = OUTFITS.index(str(only)) if only else -1
     return Card(
-        str(row.data["id"]),
-        ITEM,
-        outfit,
-        local,
-        row.whole("cost", 0, 20),
-        0,
-        0,
-        read_uses(row.name, row.data.get("use")),
-    )
+        id=str(row.data["id"]), kind=ITEM, outfit=outfit, local=local, cost=row.whole("cost", 0, 20), stat=0, need=0,
+        uses=read_uses(row.name, row.data.get("use")),
+    )  # fmt: skip
 
 
 def owned(rows: list[Row], each: int) -> list[tuple[Row, int]]:
@@ -160,14 +164,14 @@ def owned(rows: list[Row], each: int) -> list[tuple[Row, int]]:
 
 
 def card(row: Row, kind: int, local: int) -> Card:
-    outfit = OUTFITS.index(str(row.data["outfit"]))
-    uses = read_uses(row.name, row.data.get("use"))
-    if kind == REWARD:
-        return Card(str(row.data["id"]), kind, outfit, local, 0, 0, 0, uses)
-    stat = STATS.index(str(row.value("stat", STATS)))
+    learned = kind == MAGIC
     return Card(
-        str(row.data["id"]), kind, outfit, local, row.whole("cost", 0, 20), stat, row.whole("need", 2, 15), uses
-    )
+        id=str(row.data["id"]), kind=kind, outfit=OUTFITS.index(str(row.data["outfit"])), local=local,
+        uses=read_uses(row.name, row.data.get("use")),
+        cost=row.whole("cost", 0, 20) if learned else 0,
+        stat=STATS.index(str(row.value("stat", STATS))) if learned else 0,
+        need=row.whole("need", 2, 15) if learned else 0,
+    )  # fmt: skip
 
 
 def goal(row: Row, small: bool) -> Goal:
@@ -186,9 +190,14 @@ def goal(row: Row, small: bool) -> Goal:
     raise Mistake("content-effect", row=row.name, effect=text)
 
 
-def encounter(row: Row) -> list[int]:
-    return [
-        ALIGNMENTS.index(str(row.value("alignment", ALIGNMENTS))), row.whole("agility", 1, 15),
-        row.whole("smarts", 0, 15), row.whole("spirit", 1, 15), row.whole("strength", 1, 15), row.whole("vigor", 1, 3),
-        REACTIONS.index(str(row.value("reaction", REACTIONS))), row.whole("rock", 0, 20),
-    ]  # fmt: skip
+def encounter(row: Row) -> Encounter:
+    return Encounter(
+        align=ALIGNMENTS.index(str(row.value("alignment", ALIGNMENTS))),
+        agility=row.whole("agility", 1, 15),
+        smarts=row.whole("smarts", 0, 15),
+        spirit=row.whole("spirit", 1, 15),
+        strength=row.whole("strength", 1, 15),
+        vigor=row.whole("vigor", 1, 3),
+        reaction=REACTIONS.index(str(row.value("reaction", REACTIONS))),
+        pay=row.whole("rock", 0, 20),
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -11,7 +11,10 @@ from saloon.games.slaughter_gulch.dudes import AgainstDude, DudeQuestion
 from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, SCIENTISTS, TAKE_VERB, argument, one
 from saloon.games.slaughter_gulch.objectives import CONFISCATED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import opposed, total
+from saloon.games.slaughter_gulch.rolls import opposed
+from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.targets import enemies
+from saloon.games.slaughter_gulch.tokens import Aimed
 from saloon.games.slaughter_gulch.vocabulary import CONF, CONFDEF, EMPLACE
 from saloon.games.slaughter_gulch.wounds import OTHER, wound
 from saloon.kernel.language import VERB
@@ -19,9 +22,18 @@ from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 
 
-def confiscate(s: Town, dude: i64, foe: i64, log: EventLog | None) -> None:
-    attacked(s, dude // FIGURES, foe // FIGURES, log)
-    opposed(s, CONF, dude, AGILITY, s.ruler(dude), CONFDEF, foe, AGILITY, Confiscated(dude, foe))
+class ConfiscateToken(Aimed):
+    """SG-122"""
+
+    RULE: ClassVar[str] = "SG-122"
+
+    def targets(self, s: Town, dude: i64) -> list[int]:
+        return [s.target(other) for other in enemies(s, dude, s.reach(dude))]
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        foe = s.dude_of(target)
+        attacked(s, dude // FIGURES, foe // FIGURES, log)
+        opposed(s, CONF, dude, AGILITY, s.ruler(dude), CONFDEF, foe, AGILITY, Confiscated(dude, foe))
 
 
 class Confiscated(AgainstDude):
@@ -34,7 +46,7 @@ class Confiscated(AgainstDude):
             return
         gadgets = s.outfits[victim] == SCIENTISTS and s.learned[victim]
         if s.owns(victim) or gadgets:
-            s.show_hand(victim, s.ruler(self.dude))
+            s.show_items(victim, s.unused_items(victim), s.ruler(self.dude))  # SG-123
             if log:
                 log.tell("searches", seat=s.ruler(self.dude), victim=victim)
             s.then(Seize(self.dude, victim))

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch import objectives
 from saloon.games.slaughter_gulch.board import PLACE, Town
-from saloon.games.slaughter_gulch.effects import fits, in_scope
 from saloon.games.slaughter_gulch.foresight import events_left, peek_events
 from saloon.games.slaughter_gulch.jail import set_free
 from saloon.games.slaughter_gulch.language import (
@@ -25,13 +24,15 @@ from saloon.games.slaughter_gulch.language import (
     SALOON,
     STABLE,
     TILES,
-    WHO_BITS,
     argument,
     go,
+    goes_to,
     one,
+    who_goes,
 )
 from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import VIGIL, deed
+from saloon.games.slaughter_gulch.scopes import fits, in_scope
 from saloon.games.slaughter_gulch.vocabulary import (
     FREE_WORD,
     GAIN,
@@ -45,7 +46,7 @@ from saloon.games.slaughter_gulch.vocabulary import (
 )
 from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE, SeatQuestion
 
@@ -229,8 +230,8 @@ class StableMove(SeatQuestion[Town]):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
-        dude = s.dude_of(action >> VERB_BITS & 63)
-        place = action >> VERB_BITS + WHO_BITS
+        dude = s.dude_of(who_goes(action))
+        place = goes_to(action)
         s.put(dude, place)
         if log:
             log.tell("goes", who=s.who(dude), space=s.spot(place))

@@ -7,7 +7,7 @@ from typing import Any
 from saloon.games.slaughter_gulch.box import Box
 from saloon.games.slaughter_gulch.language import ALIGNMENTS, OUTFITS, STATS, TILES
 from saloon.games.slaughter_gulch.objectives import CONTROL, DEEDS, DUG, GOALS, STATE, STATES
-from saloon.games.slaughter_gulch.ruleset import ITEM, MAGIC, Card, Goal
+from saloon.games.slaughter_gulch.ruleset import ITEM, MAGIC, REACTIONS, Card, Encounter, Goal
 from saloon.games.slaughter_gulch.vocabulary import (
     ANY,
     CONTEXTS,
@@ -25,7 +25,6 @@ from saloon.games.slaughter_gulch.vocabulary import (
 )
 from saloon.kernel.texts import Catalogue
 
-REACTIONS = ("flee", "fight")
 AMOUNT_KEYS = {-1: "-all", -2: "-trains", -3: "-prisoners", -4: "-stakes"}
 
 
@@ -33,8 +32,8 @@ def add_card_texts(texts: Catalogue, box: Box) -> None:
     """`pieces.<id>.text` for every item, spell, gadget, objective, encounter, event and location."""
     for card in box.cards:
         texts.texts[f"pieces.{card.id}.text"] = Writer(texts).card(card, box)
-    for i, row in enumerate(box.encounters):
-        texts.texts[f"pieces.{box.words.cards[i]}.text"] = Writer(texts).folk(row)
+    for i, folk in enumerate(box.encounters):
+        texts.texts[f"pieces.{box.words.cards[i]}.text"] = Writer(texts).folk(folk)
     for i, words in enumerate(box.does):
         texts.texts[f"pieces.{box.words.events[i]}.text"] = Writer(texts).sentence(words)
     for tile, words in enumerate(box.power):
@@ -119,10 +118,10 @@ class Writer:
                 facts["n" if "n" not in facts else "m" if "m" not in facts else "k"] = shown
         return facts
 
-    def folk(self, row: list[int]) -> str:
-        align, a, b, c, d, vigor, reaction, rock = row
+    def folk(self, card: Encounter) -> str:
         return self.say(
-            "folk", align=ALIGNMENTS[align], a=a, b=b or "–", c=c, d=d, v=vigor, reaction=REACTIONS[reaction], rock=rock
+            "folk", align=ALIGNMENTS[card.align], a=card.agility, b=card.smarts or "–", c=card.spirit, d=card.strength,
+            v=card.vigor, reaction=REACTIONS[card.reaction], rock=card.pay,
         ) + "."  # fmt: skip
 
 

@@ -8,13 +8,14 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import PLACE, Town
 from saloon.games.slaughter_gulch.jail import commit_crime
-from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, GO, N_WHO, WHO_BITS, go
+from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, GO, N_WHO, go, goes_to, who_goes
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import test, total
+from saloon.games.slaughter_gulch.rolls import test
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.vocabulary import DODGE
 from saloon.games.slaughter_gulch.wounds import BLAST, wound
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
@@ -81,12 +82,12 @@ class Scatter(Question[Town]):
         return [int(go(N_WHO, place)) for place in self.places(s)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != GO or action >> VERB_BITS & 63 != N_WHO:
+        if action & VERB != GO or who_goes(action) != N_WHO:
             return Refusal("kernel.nonsense")
-        return None if action >> VERB_BITS + WHO_BITS in self.places(s) else Refusal("SG-232")
+        return None if goes_to(action) in self.places(s) else Refusal("SG-232")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        place = action >> VERB_BITS + WHO_BITS
+        place = goes_to(action)
         s.move_folk(self.slot, place)
         if log:
             card = s.card_at(self.slot)

@@ -1,4 +1,4 @@
-"""The interpreter of the vocabulary: FREE cards and what each word of a card does (SG-066, SG-067)."""
+"""The interpreter of the vocabulary: the roll of a card, then what each of its words does (SG-067, SG-133)."""
 
 from __future__ import annotations
 
@@ -6,45 +6,26 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import CARD, DONE, HARROWED, PLACE, SCARS, WOUNDED, Town, marked, pending
+from saloon.games.slaughter_gulch.board import DONE, PLACE, WOUNDED, Town
 from saloon.games.slaughter_gulch.dynamite import blow_up
-from saloon.games.slaughter_gulch.foresight import events_left, order_events, peek_events
-from saloon.games.slaughter_gulch.items import Look, items_left
-from saloon.games.slaughter_gulch.jail import lock_up_folk, name_of, set_free
-from saloon.games.slaughter_gulch.language import (
-    BAD,
-    CELL,
-    FIGURES,
-    FIRST_CARD,
-    FIRST_SEAT,
-    FIRST_SPACE,
-    HOME,
-    JAIL,
-    N_SPACES,
-    N_WHO,
-    NO_TARGET,
-    SPIRIT,
-    use,
-    used_by,
-    used_card,
-    used_on,
-)
+from saloon.games.slaughter_gulch.foresight import order_events, peek_events
+from saloon.games.slaughter_gulch.items import Look
+from saloon.games.slaughter_gulch.jail import lock_up_folk, set_free
+from saloon.games.slaughter_gulch.language import FIGURES, FIRST_CARD, FIRST_SEAT, FIRST_SPACE, HOME, N_WHO, SPIRIT
 from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import opposed, ready, spend, test, total
-from saloon.games.slaughter_gulch.ruleset import MAGIC, Card
-from saloon.games.slaughter_gulch.targets import folk_here
+from saloon.games.slaughter_gulch.rolls import opposed, test
+from saloon.games.slaughter_gulch.ruleset import Card
+from saloon.games.slaughter_gulch.scopes import SCOPED, scope_of
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.vocabulary import (
-    ANYONE,
     CANCEL,
     CAST,
     DRAIN,
-    DUDE,
     DYNAMITE,
     EVERY_OWN,
     FORBID,
-    FREE,
     FREE_WORD,
     GAIN,
     HARROW,
@@ -56,13 +37,8 @@ from saloon.games.slaughter_gulch.vocabulary import (
     LOSE,
     MINE_WORD,
     MOVE,
-    NEAR,
     ORDER,
-    OUTLAW,
-    OWN,
     PEEK,
-    PLAYER,
-    PRISONER,
     REMOVE,
     RESIST,
     STEAL,
@@ -71,221 +47,11 @@ from saloon.games.slaughter_gulch.vocabulary import (
     Use,
     Word,
 )
-from saloon.games.slaughter_gulch.vocabulary import HARROWED as HARROWED_SCOPE
-from saloon.games.slaughter_gulch.wounds import (
-    OTHER,
-    harrow,
-    heal_dude,
-    heal_folk,
-    lay_down,
-    scarred,
-    wound,
-    wound_folk,
-)
+from saloon.games.slaughter_gulch.wounds import OTHER, harrow, heal_dude, heal_folk, lay_down, wound, wound_folk
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog
-from saloon.parts.masks import bits
 
-SCOPED: Final = (
-    STEAL, WOUND, HEAL, MOVE, HOME_WORD, JAIL_WORD, FREE_WORD, CANCEL, HARROW, LAY, REMOVE,
-)  # fmt: skip
-
-
-# --- who can be chosen ---
-
-
-def scope_of(word: Word) -> int:
-    return word.args[1] if word.op == STEAL else word.args[0]
-
-
-def fits(s: Town, word: Word, target: i64) -> bool:
-    """Whether a word can do anything to a dude or townsfolk."""
-    op = word.op
-    if target < N_WHO:
-        now = s.dudes[s.dude_of(target)]
-        if op == HEAL:
-            return now & WOUNDED != 0
-        if op == CANCEL:
-            return pending(now)
-        if op == LAY:
-            return now & HARROWED != 0
-        if op == MOVE:
-            return now & PLACE < HOME
-        if op == STEAL:
-            return s.rock[s.chairs[target // FIGURES]] > 0
-        return True
-    if op == HEAL:
-        return scarred(s, s.slot_of(target))
-    if op == JAIL_WORD:
-        return s.cells_left() > 0
-    return op in (WOUND, REMOVE)
-
-
-def in_scope(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
-    """Dudes and townsfolk of a scope as targets, whatever is to be done to them."""
-    if scope == PLAYER:
-        return [FIRST_SEAT + other for other in range(s.ruleset.seats) if other != seat and s.rock[other] > 0]
-    first, last = seat * FIGURES, seat * FIGURES + FIGURES
-    if scope in (OWN, EVERY_OWN):
-        return [s.target(dude) for dude in range(first, last) if s.is_active(dude)]
-    if scope == PRISONER:
-        return [s.target(dude) for dude in range(first, last) if s.dudes[dude] & PLACE == CELL]
-    if scope == ANYONE:
-        found = [s.target(dude) for dude, now in enumerate(s.dudes) if now & PLACE <= HOME]
-        return found + [s.folk_target(slot) for slot, now in enumerate(s.folk) if now & CARD and now & PLACE < N_SPACES]
-    if scope == OUTLAW:
-        places = [s.dudes[dude] & PLACE for dude in range(first, last) if s.dudes[dude] & PLACE < HOME]
-        return [
-            FIRST_CARD + s.card_at(slot) for slot, now in enumerate(s.folk)
-            if now & CARD and now & PLACE in places and s.ruleset.align[s.card_at(slot)] == BAD
-        ]  # fmt: skip
-    place = s.dudes[caster] & PLACE
-    if place == HOME:
-        mine = [dude for dude in range(first, last) if s.dudes[dude] & PLACE == HOME]
-        return [s.target(dude) for dude in mine] if scope == HERE else []
-    reach = s.reach(caster)
-    if scope == NEAR:
-        reach |= s.ruleset.streets.beside[place]
-    dudes = [dude for dude, now in enumerate(s.dudes) if reach & s.ruleset.bits[now & PLACE]]
-    if scope == HERE:
-        return [s.target(dude) for dude in dudes] + [s.folk_target(slot) for slot in folk_here(s, reach)]
-    others = [s.target(dude) for dude in dudes if dude // FIGURES != seat]
-    if scope == HARROWED_SCOPE:
-        return [target for target in others if s.dudes[s.dude_of(target)] & HARROWED]
-    return others
-
-
-def casters(s: Town, seat: i64, placed_somewhere: bool) -> list[int]:
-    """SG-067: active dudes, one of those alike."""
-    kinds: list[int] = []
-    found: list[int] = []
-    for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
-        now = s.dudes[dude] & (PLACE | HARROWED)
-        if now & PLACE < (HOME if placed_somewhere else HOME + 1) and now not in kinds:
-            kinds.append(now)
-            found.append(dude)
-    return found
-
-
-def needs_caster(s: Town, number: i64) -> bool:
-    return s.ruleset.cards[number].kind == MAGIC
-
-
-def needs_place(word: Word) -> bool:
-    return word.op == FORBID or (word.op in SCOPED and scope_of(word) in (HERE, DUDE, NEAR, HARROWED_SCOPE))
-
-
-def free_options(s: Town, seat: i64) -> list[int]:
-    """D-04: every FREE card with a legal target; items first, then spells and gadgets, then rewards."""
-    rules = s.ruleset
-    items = (s.left[seat] | s.right[seat]) & rules.free_items
-    magic = s.learned[seat] & ~s.spent[seat]
-    won = s.done[seat] & ~s.spent_rewards[seat]
-    if not items and not magic and not won:
-        return []
-    outfit = s.outfits[seat]
-    cards = bits(items)
-    if magic:
-        cards += [rules.first_magic[outfit] + local for local in bits(magic & rules.free_magic[outfit])]
-    if won:
-        cards += [rules.first_reward[outfit] + local for local in bits(won & rules.free_rewards[outfit])]
-    found: list[int] = []
-    for number in cards:
-        for some in rules.cards[number].uses:
-            if some.timing == FREE:
-                found += use_options(s, seat, number, some)
-    return found
-
-
-def use_options(s: Town, seat: i64, number: i64, some: Use) -> list[int]:
-    word = some.words[0]
-    if word.op == DYNAMITE:
-        return throws(s, seat, number)
-    if nobody_needs(s, word):
-        return []
-    if needs_caster(s, number) or needs_place(word):
-        hands = casters(s, seat, needs_place(word))
-    else:
-        hands = casters(s, seat, False)[:1]
-        if not hands and word.op not in SCOPED:
-            hands = [seat * FIGURES]  # what needs nobody in play
-        elif not hands and scope_of(word) in (PRISONER, PLAYER):
-            hands = [seat * FIGURES]
-    found: list[int] = []
-    for by in hands:
-        me = s.target(by)
-        if word.op not in SCOPED or scope_of(word) == EVERY_OWN:
-            if worthwhile(s, seat, word):
-                found.append(use(number, me, NO_TARGET))
-            continue
-        for target in in_scope(s, seat, by, scope_of(word)):
-            mine = target < N_WHO and s.chairs[target // FIGURES] == seat
-            if target >= FIRST_SEAT or (fits(s, word, target) and not (some.contest and mine)):
-                found.append(use(number, me, target))
-    return found
-
-
-def nobody_needs(s: Town, word: Word) -> bool:
-    """Mostly there is nobody to heal or to lay to rest: then one need not look for targets."""
-    if word.op == HEAL:
-        return not marked(s.dudes, WOUNDED) and not marked(s.folk, SCARS)
-    return word.op == LAY and not marked(s.dudes, HARROWED)
-
-
-def worthwhile(s: Town, seat: i64, word: Word) -> bool:
-    """Whether a word without a target has anything to do."""
-    if word.op == HEAL:
-        return any(s.dudes[dude] & WOUNDED and s.is_active(dude) for dude in range(seat * FIGURES, seat * FIGURES + 6))
-    if word.op == MINE_WORD or word.op == DRAIN:
-        return s.mine > 0
-    if word.op == TAKE:
-        return items_left(s) > 0
-    if word.op in (PEEK, ORDER):
-        return events_left(s) > 0
-    return True
-
-
-def throws(s: Town, seat: i64, number: i64) -> list[int]:
-    """SG-188, SG-230: a square or location near enough, not the Jail, never a home."""
-    if s.storm:
-        return []
-    occupied = {now & PLACE for now in s.dudes} | {now & PLACE for now in s.folk if now}  # else it would do nothing
-    occupied.discard(s.plots[JAIL])
-    found: list[int] = []
-    for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
-        place = s.dudes[dude] & PLACE
-        if place < HOME:
-            me = s.target(dude)
-            goals = s.ruleset.streets.within[s.ruleset.throw][place]
-            found += [int(use(number, me, FIRST_SPACE + space)) for space in goals if space in occupied]
-    return found
-
-
-# --- using ---
-
-
-def find_use(s: Town, seat: i64, action: int) -> int:
-    """Which of the card's uses an answer means; -1 if none."""
-    number = used_card(action)
-    if number >= len(s.ruleset.cards):
-        return -1
-    for i, some in enumerate(s.ruleset.cards[number].uses):
-        if some.timing == FREE and ready(s, seat, number) and action in use_options(s, seat, number, some):
-            return i
-    return -1
-
-
-def play_free(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-    number = used_card(action)
-    at = find_use(s, seat, action)
-    by = s.dude_of(used_by(action))
-    target = used_on(action)
-    some = s.ruleset.cards[number].uses[at]
-    if log:
-        name, need = s.ruleset.cards[number].id, cast_need(s, some, target)
-        log.tell("uses", who=s.who(by), card=name, target=name_of(s, target), need=need)
-    spend(s, seat, number, log)
-    carry_out(s, number, at, by, target, some, log)
+# --- the roll ---
 
 
 def cast_need(s: Town, some: Use, target: i64) -> int:

@@ -96,7 +96,7 @@ def points(s: Town) -> list[list[int]]:
     for seat in range(rules.seats):
         goals = rules.goals[s.outfits[seat]]
         won = sum([goals[i].points for i in range(N_OBJECTIVES) if s.done[seat] >> i & 1])
-        cards = sum([rules.costs[item] for item in range(rules.item_count) if s.right[seat] >> item & 1])
+        cards = sum([rules.costs[item] for item in range(rules.item_count) if s.used_items(seat) >> item & 1])
         first = rules.first_magic[s.outfits[seat]]
         for local in range(len(rules.magic_of[s.outfits[seat]])):
             if s.learned[seat] >> local & 1:

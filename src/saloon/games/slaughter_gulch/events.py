@@ -7,6 +7,8 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import CARD, DEPUTY, EVENTS, PLACE, Town
+from saloon.games.slaughter_gulch.cards import ready, spend
+from saloon.games.slaughter_gulch.dice import PlainDie
 from saloon.games.slaughter_gulch.effects import drain
 from saloon.games.slaughter_gulch.foresight import events_left
 from saloon.games.slaughter_gulch.items import TO_TRAIN, DrawItem, items_left
@@ -28,7 +30,6 @@ from saloon.games.slaughter_gulch.language import (
     argument,
     one,
 )
-from saloon.games.slaughter_gulch.rolls import PlainDie, ready, spend
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, Meet, deputy_in_deck, drawn, seat_deputy
 from saloon.games.slaughter_gulch.vocabulary import (
     COACH_WORD,

@@ -25,21 +25,22 @@ from saloon.games.slaughter_gulch.language import (
     STRENGTH,
     argument,
     one,
+    shot_at,
+    shot_weapon,
 )
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import opposed, test, total
+from saloon.games.slaughter_gulch.rolls import opposed, test
 from saloon.games.slaughter_gulch.shooting import shoot_dude, shoot_folk, shots
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.targets import enemies, folk_here, passenger, sees_anybody, turn_up
+from saloon.games.slaughter_gulch.tokens import Token
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
 from saloon.games.slaughter_gulch.vocabulary import FIGHT
 from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
 from saloon.games.slaughter_gulch.wounds import NOBODY, wound, wound_folk
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
-
-TARGET_OF: Final = VERB_BITS + 6
-
 
 # --- the choice ---
 
@@ -57,21 +58,26 @@ def fight_options(s: Town, dude: i64, space: i64) -> list[int]:
     return found
 
 
-def could_fight(s: Town, dude: i64) -> bool:
-    """SG-061, as everybody sees it: a target in reach, or one in sight of somebody who may hold any weapon."""
-    place = s.dudes[dude] & PLACE
-    if place == HOME:
-        return False
-    reach = s.reach(dude)
-    if s.strangers_in(place) or folk_here(s, reach) or enemies(s, dude, reach):
-        return True
-    if place == s.plots[JAIL] and prisoners(s):
-        return True
-    seat = dude // FIGURES
-    decider = s.ruler(dude)
-    if decider == seat and s.left[seat]:
-        return sees_anybody(s, dude)
-    return bool(shots(s, dude, -1))
+class FightToken(Token):
+    """SG-061, SG-090"""
+
+    def possible(self, s: Town, dude: i64) -> bool:
+        """A target in reach, or one in sight of somebody who may hold any weapon."""
+        place = s.dudes[dude] & PLACE
+        if place == HOME:
+            return False
+        reach = s.reach(dude)
+        if s.strangers_in(place) or folk_here(s, reach) or enemies(s, dude, reach):
+            return True
+        if place == s.plots[JAIL] and prisoners(s):
+            return True
+        seat = dude // FIGURES
+        if s.ruler(dude) == seat and s.unused_items(seat):
+            return sees_anybody(s, dude)
+        return bool(shots(s, dude, -1))
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        s.then(Fight(dude, -1))
 
 
 class Fight(DudeQuestion):
@@ -107,7 +113,7 @@ class Fight(DudeQuestion):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         verb = action & VERB
         if verb == SHOOT_VERB:
-            shoot_at(s, self.dude, action >> VERB_BITS & 63, action >> TARGET_OF, log)
+            shoot_at(s, self.dude, shot_weapon(action), shot_at(action), log)
         elif verb == BRAWL:
             brawl(s, self.dude, argument(action), log)
         elif verb == SPRING:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch import (
     actions,
     arrests,
+    boosts,
     confiscation,
     control,
     dynamite,
@@ -34,6 +35,7 @@ from saloon.games.slaughter_gulch import (
     setup,
     shooting,
     spells,
+    tables,
     talk,
     townsfolk,
     walk,
@@ -186,5 +188,5 @@ STEPS: Final[tuple[type[Step[Any]], ...]] = (
     *walk.STEPS, *control.STEPS, *actions.STEPS, *mesmerism.STEPS, *robbery.STEPS, *confiscation.STEPS, *magic.STEPS,
     *prospecting.STEPS, *gambling.STEPS, *recruiting.STEPS, *arrests.STEPS, *raising.STEPS, *effects.STEPS,
     *spells.STEPS, *moves.STEPS, *dynamite.STEPS, *foresight.STEPS, *fights.STEPS, *shooting.STEPS, *jail.STEPS,
-    *items.STEPS, *rolls.STEPS, *wounds.STEPS, *townsfolk.STEPS, *talk.STEPS, *ends.STEPS,
+    *items.STEPS, *boosts.STEPS, *rolls.STEPS, *tables.STEPS, *wounds.STEPS, *townsfolk.STEPS, *talk.STEPS, *ends.STEPS,
 )  # fmt: skip

@@ -10,19 +10,26 @@ from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.dudes import DudeStep
 from saloon.games.slaughter_gulch.language import FIGURES, SALOON
 from saloon.games.slaughter_gulch.objectives import STREAK, deed
-from saloon.games.slaughter_gulch.rolls import table, table_face
+from saloon.games.slaughter_gulch.tables import table, table_face
+from saloon.games.slaughter_gulch.tokens import Token, at_tile
 from saloon.games.slaughter_gulch.vocabulary import GAMBLE
 from saloon.kernel.messages import EventLog
 
 
-def gamble(s: Town, dude: i64, log: EventLog | None) -> None:
-    """SG-140: the stake first, to the house or to whoever controls it."""
-    seat = dude // FIGURES
-    s.lose(seat, 1)
-    for other in range(s.ruleset.seats):
-        if other != seat and s.has_power(other, SALOON):
-            s.gain(other, 1, "stake", log)
-    table(s, GAMBLE, dude, seat, Gambled(dude))
+class GambleToken(Token):
+    """SG-140; SG-087: not with somebody else's ghost rock."""
+
+    def possible(self, s: Town, dude: i64) -> bool:
+        return at_tile(s, dude, SALOON) and s.rock[dude // FIGURES] > 0 and not s.ruled(dude)
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        """The stake first, to the house or to whoever controls it."""
+        seat = dude // FIGURES
+        s.lose(seat, 1)
+        for other in range(s.ruleset.seats):
+            if other != seat and s.has_power(other, SALOON):
+                s.gain(other, 1, "stake", log)
+        table(s, GAMBLE, dude, seat, Gambled(dude))
 
 
 class Gambled(DudeStep):

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from saloon.games.slaughter_gulch.language import ITEMS
 from saloon.games.slaughter_gulch.ruleset import Rules
 from saloon.kernel.luck import Luck
 from saloon.kernel.view import View
 from saloon.parts import bag
 from saloon.parts.bag import pick, placed
 from saloon.parts.masks import bits
-from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER, TERMS
-
-KINDS = 3
-ITEMS = 1
+from saloon.parts.offer import asked, giver, guess_offers, is_open, is_veiled, receiver
 
 
 def guess(rules: Rules, view: View, luck: Luck) -> dict[str, Any]:
@@ -73,11 +71,10 @@ class Guess:
         events = [0 if card in board["past"] else 1 for card in range(len(self.rules.does))]
         shown = board["events"]
         pool = bag.unlocated(events, bag.located(shown))
-        trade = self.rules.words.trade
         return {
             "left": left, "known": known, "loads": loads, "dealt": dealt, "looked": looked[:], "cargo": cargo,
             "store": store, "bottom": bottom, "deck": self.pool, "events": bag.guess_deck(shown, pool, self.luck),
-            "offers": trade.guess(board["offers"], self.luck),
+            "offers": guess_offers(board["offers"], self.rules.words.trade, self.luck),
         }  # fmt: skip
 
     def hand(self, seat: int) -> int:
@@ -102,8 +99,9 @@ class Guess:
         """What a seat asks the viewer for it does not have."""
         mask = 0
         for offer in self.board["offers"]:
-            if len(offer) > TERMS and offer[FATE] == OPEN and offer[GIVER] == seat and offer[RECEIVER] == self.viewer:
-                mask |= offer[TERMS + KINDS + ITEMS]
+            mine = giver(offer) == seat and receiver(offer) == self.viewer
+            if mine and is_open(offer) and not is_veiled(offer):
+                mask |= asked(offer)[ITEMS]
         return mask
 
     def filled(self, seen: list[Any]) -> list[int]:

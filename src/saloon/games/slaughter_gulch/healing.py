@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import PLACE, WOUNDED, Town
@@ -9,30 +11,35 @@ from saloon.games.slaughter_gulch.language import FIGURES, HOME, N_WHO
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import HEAL, kept
 from saloon.games.slaughter_gulch.targets import folk_here
+from saloon.games.slaughter_gulch.tokens import Aimed
 from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk, scarred
 from saloon.kernel.messages import EventLog
 
 
-def patients(s: Town, dude: i64, reach: i64) -> list[int]:
-    """The wounded within arm's reach."""
-    bits = s.ruleset.bits
-    home = s.dudes[dude] & PLACE == HOME
-    seat = dude // FIGURES
-    found = [
-        s.target(other) for other, now in enumerate(s.dudes)
-        if now & WOUNDED and reach & bits[now & PLACE] and (not home or other // FIGURES == seat)
-    ]  # fmt: skip
-    return found + [s.folk_target(slot) for slot in folk_here(s, reach) if scarred(s, slot)]
-
-
-def heal(s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+class HealToken(Aimed):
     """SG-152"""
-    seat = dude // FIGURES
-    if target < N_WHO:
-        heal_dude(s, s.dude_of(target), log)
+
+    RULE: ClassVar[str] = "SG-152"
+
+    def targets(self, s: Town, dude: i64) -> list[int]:
+        """The wounded within arm's reach; at home, one's own."""
+        bits = s.ruleset.bits
+        reach = s.reach(dude)
+        home = s.dudes[dude] & PLACE == HOME
+        seat = dude // FIGURES
+        found = [
+            s.target(other) for other, now in enumerate(s.dudes)
+            if now & WOUNDED and reach & bits[now & PLACE] and (not home or other // FIGURES == seat)
+        ]  # fmt: skip
+        return found + [s.folk_target(slot) for slot in folk_here(s, reach) if scarred(s, slot)]
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        seat = dude // FIGURES
+        if target < N_WHO:
+            heal_dude(s, s.dude_of(target), log)
+            if not s.ruled(dude):
+                kept(s, seat, s.chairs[target // FIGURES], HEAL, log)
+        else:
+            heal_folk(s, s.slot_of(target), log)
         if not s.ruled(dude):
-            kept(s, seat, s.chairs[target // FIGURES], HEAL, log)
-    else:
-        heal_folk(s, s.slot_of(target), log)
-    if not s.ruled(dude):
-        deed(s, seat, HEALED, 1, log)
+            deed(s, seat, HEALED, 1, log)

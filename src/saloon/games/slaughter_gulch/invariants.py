@@ -11,7 +11,7 @@ from saloon.parts.masks import bits
 
 
 def broken(s: Town) -> list[str]:
-    return [*item_cards(s), *people(s), *event_cards(s), *magic(s), *numbers(s)]
+    return [*item_cards(s), *people(s), *encounter_cards(s), *event_cards(s), *magic(s), *numbers(s)]
 
 
 def item_cards(s: Town) -> list[str]:
@@ -25,10 +25,10 @@ def item_cards(s: Town) -> list[str]:
             there[item] += 1
             if s.ruleset.only[item] not in (-1, s.outfits[seat]):
                 wrong.append(f"seat {seat} owns {s.ruleset.cards[item].id}")
-        if s.left[seat] & s.right[seat]:
+        if s.unused_items(seat) & s.used_items(seat):
             wrong.append(f"seat {seat} owns an item twice")
         row = seat * (s.ruleset.seats + 1)
-        if any(known & ~s.left[seat] for known in s.known[row : row + s.ruleset.seats + 1]):
+        if any(known & ~s.unused_items(seat) for known in s.known[row : row + s.ruleset.seats + 1]):
             wrong.append(f"somebody knows items that seat {seat} does not have")
     if there != s.ruleset.copies:
         wrong.append(f"the items are now {there}")
@@ -40,15 +40,20 @@ def people(s: Town) -> list[str]:
     wrong = [] if len(set(cards)) == len(cards) else ["a townsfolk stands in two places"]
     if any(s.unseen >> card - 1 & 1 for card in cards):
         wrong.append("a townsfolk in town has never been seen")
-    strangers = sum(1 for now in s.folk if now and not now & CARD and now & PLACE < CELL)
-    strangers -= sum(isinstance(step, DrawFor) for step in [*s.agenda, *[d.step for d in s.pending]])  # no card yet
     if any(now & SCARS for now in s.folk if not now & CARD):
         wrong.append("a face-down townsfolk is wounded")
+    if not 0 <= s.cells_left() <= s.ruleset.cells:
+        wrong.append("the cells are too full")
+    return wrong
+
+
+def encounter_cards(s: Town) -> list[str]:
+    wrong = []
+    strangers = sum(1 for now in s.folk if now and not now & CARD and now & PLACE < CELL)
+    strangers -= sum(isinstance(step, DrawFor) for step in [*s.agenda, *[d.step for d in s.pending]])  # no card yet
     unseen = int(s.unseen).bit_count()
     if s.turn and unseen != s.pile + strangers:
         wrong.append(f"{unseen} cards are unseen, {s.pile} lie in the deck and {strangers} in town")
-    if not 0 <= s.cells_left() <= s.ruleset.cells:
-        wrong.append("the cells are too full")
     if s.unseen >> DEPUTY & 1 and s.pile == 0:
         wrong.append("the Deputy is in an empty deck")
     return wrong

@@ -7,10 +7,11 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import BUY, DRAW_ITEM, PASS, STORE, TAKE_VERB, argument, one
+from saloon.games.slaughter_gulch.language import BUY, DRAW_ITEM, FIGURES, PASS, STORE, TAKE_VERB, argument, buy, one
+from saloon.games.slaughter_gulch.tokens import Token, at_tile
 from saloon.games.slaughter_gulch.vocabulary import DISCOUNT
 from saloon.kernel.flow import ALL, Chance
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.bag import card_of, knowers_of, placed
 from saloon.parts.masks import bits
@@ -116,11 +117,7 @@ def baskets(s: Town, seat: i64, wares: int) -> list[int]:
             sets += [some | s.ruleset.bits[item] for some in sets[: SUBSETS // 2]]
             costs += [before + cost for before in costs[: SUBSETS // 2]]
     rock = s.rock[seat]
-    return [one_basket(sets[i]) for i, cost in enumerate(costs) if cost <= rock]
-
-
-def one_basket(chosen: int) -> int:
-    return BUY | chosen << VERB_BITS
+    return [buy(sets[i]) for i, cost in enumerate(costs) if cost <= rock]
 
 
 def mask_of(cards: list[int]) -> int:
@@ -128,6 +125,18 @@ def mask_of(cards: list[int]) -> int:
     for card in cards:
         mask |= 1 << card
     return mask
+
+
+class ShopToken(Token):
+    """SG-142; SG-087: not with somebody else's ghost rock."""
+
+    def possible(self, s: Town, dude: i64) -> bool:
+        return at_tile(s, dude, STORE) and len(s.store) > 0 and not s.ruled(dude)
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        seat = dude // FIGURES
+        s.store = seen_by(s.store, seat)
+        s.then(Shop(seat))
 
 
 class Shop(SeatSealed[Town]):
@@ -153,7 +162,7 @@ class Shop(SeatSealed[Town]):
         return affordable(s, seat, self.wares(s), argument(action))
 
     def decline(self, s: Town, seat: i64) -> int:
-        return one_basket(0)
+        return buy(0)
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         seat = self.seat

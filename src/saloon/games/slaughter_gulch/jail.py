@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import PLACE, SHERIFF, Town
+from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.dudes import DudeQuestion, DudeStep
 from saloon.games.slaughter_gulch.language import (
     CELL,
@@ -20,7 +21,9 @@ from saloon.games.slaughter_gulch.language import (
     argument,
 )
 from saloon.games.slaughter_gulch.promises import FREED, kept
-from saloon.games.slaughter_gulch.rolls import ready, spend, table, table_face, test, total
+from saloon.games.slaughter_gulch.rolls import test
+from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.tables import table, table_face
 from saloon.games.slaughter_gulch.vocabulary import BRIBE, JAILBREAK, ON_CAUGHT
 from saloon.games.slaughter_gulch.wounds import FIGHT, NOBODY, Harm, wound, wound_folk
 from saloon.kernel.flow import ALL, Step

@@ -8,7 +8,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from saloon.kernel.language import VERB_BITS, Several, Subset, Verb
-from saloon.parts.offer import Goods, Trade
+from saloon.parts.trade import Goods, Trade
 
 MOST_SEATS: Final = 6
 FIGURES: Final = 6  # of each outfit
@@ -16,9 +16,6 @@ FIGURES: Final = 6  # of each outfit
 OUTFITS: Final = ("agency", "rangers", "blessed", "hucksters", "shamans", "scientists")
 AGENCY: Final = 0
 RANGERS: Final = 1
-BLESSED: Final = 2
-HUCKSTERS: Final = 3
-SHAMANS: Final = 4
 SCIENTISTS: Final = 5
 STATS: Final = ("agility", "smarts", "spirit", "strength", "shooting")
 AGILITY: Final = 0
@@ -63,16 +60,13 @@ TILES: Final = (
 )  # fmt: skip
 STATION: Final = 0
 MINE: Final = 1
-BANK: Final = 2
 CEMETERY: Final = 3
-CHURCH: Final = 4
 DOCTOR: Final = 5
 STORE: Final = 6
 JAIL: Final = 7
 SALOON: Final = 8
 STABLE: Final = 9
 TELEGRAPH: Final = 10
-THEATER: Final = 11
 
 # Where somebody can be: location Lk is k - 1, the square in front of it 12 more; then places off the street.
 SPACES: Final = (*[f"L{k}" for k in range(1, 13)], *[f"S{k}" for k in range(1, 13)], "home")
@@ -170,21 +164,33 @@ def one(verb: i64, value: i64) -> i64:
 
 
 def order(dude: i64, token: i64, space: i64) -> i64:
-    """The place of an order in the list of all of them, and 1 more: 0 means none."""
-    return (dude * N_TOKENS + token) * N_SPACES + space + 1
+    """An order is its place in the list of all of them, ORDERS; the dude is one of his outfit's six."""
+    return (dude * N_TOKENS + token) * N_SPACES + space
+
+
+def ordered_dude(order: i64) -> i64:
+    return order // N_SPACES // N_TOKENS
+
+
+def ordered_token(order: i64) -> i64:
+    return order // N_SPACES % N_TOKENS
+
+
+def ordered_space(order: i64) -> i64:
+    return order % N_SPACES
 
 
 def plan(orders: list[int]) -> int:
+    """Several orders, each packed as 1 more: 0 means none."""
     action = PLAN_VERB
     at = VERB_BITS
     for some in orders:
-        action |= some << at
+        action |= some + 1 << at
         at += ORDER_BITS
     return action
 
 
 def orders_of(action: int) -> list[int]:
-    """The orders of a plan: dude, token and space of each, as packed by `order` less 1."""
     rest = action >> VERB_BITS
     found: list[int] = []
     while rest:
@@ -210,12 +216,34 @@ def used_on(action: int) -> int:
     return action >> VERB_BITS + CARD_BITS + WHO_BITS
 
 
+def buy(items: int) -> int:
+    """A set of items, one bit each."""
+    return BUY | items << VERB_BITS
+
+
 def shoot(weapon: i64, target: i64) -> i64:
     return SHOOT_VERB | weapon << VERB_BITS | target << VERB_BITS + ITEM_BITS
 
 
+def shot_weapon(action: int) -> int:
+    return action >> VERB_BITS & 63
+
+
+def shot_at(action: int) -> int:
+    return action >> VERB_BITS + ITEM_BITS
+
+
 def spell(magic: i64, target: i64) -> i64:
     return SPELL_VERB | magic << VERB_BITS | target << VERB_BITS + MAGIC_BITS
+
+
+def magic_cast(action: int) -> int:
+    """Of a spell or a guard: which; counted after the items."""
+    return action >> VERB_BITS & 31
+
+
+def spell_at(action: int) -> int:
+    return action >> VERB_BITS + MAGIC_BITS
 
 
 def boost(item: i64, magic: i64, reward: i64, church: i64) -> i64:
@@ -229,12 +257,33 @@ def boost(item: i64, magic: i64, reward: i64, church: i64) -> i64:
     )
 
 
+def boost_parts(action: int) -> list[int]:
+    """Item, magic, reward and church, as in `boost`."""
+    rest = action >> VERB_BITS
+    return [
+        rest & 63, rest >> ITEM_BITS & 31, rest >> ITEM_BITS + MAGIC_BITS & 31,
+        rest >> ITEM_BITS + MAGIC_BITS + REWARD_BITS,
+    ]  # fmt: skip
+
+
 def guard(magic: i64, by: i64) -> i64:
     return GUARD_VERB | magic << VERB_BITS | by << VERB_BITS + MAGIC_BITS
 
 
+def guard_by(action: int) -> int:
+    return action >> VERB_BITS + MAGIC_BITS
+
+
 def go(who: i64, space: i64) -> i64:
     return GO | who << VERB_BITS | space << VERB_BITS + WHO_BITS
+
+
+def who_goes(action: int) -> int:
+    return action >> VERB_BITS & 63
+
+
+def goes_to(action: int) -> int:
+    return action >> VERB_BITS + WHO_BITS
 
 
 def dice_in(packed: int) -> tuple[int, ...]:
@@ -253,11 +302,24 @@ def squares(places: list[int]) -> int:
     return action
 
 
+def squares_of(action: int) -> list[int]:
+    rest = action >> VERB_BITS
+    found: list[int] = []
+    while rest:
+        found.append((rest & 31) - 1)
+        rest >>= SPACE_BITS
+    return found
+
+
 ORDERS: Final = tuple([
     f"{dude}:{token}:{space}" for dude in range(1, FIGURES + 1) for token in TOKENS for space in SPACES
 ])  # fmt: skip
 TALKS: Final = 4  # offers a seat may make in one talk
 PROMISES: Final = ("heal", "free", "truce")
+ROCK: Final = 0  # the goods of an offer
+ITEMS: Final = 1
+PROMISE: Final = 2
+KINDS: Final = 3
 SEATS: Final = range(MOST_SEATS)
 
 

@@ -11,7 +11,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.arrests import Arrested
-from saloon.games.slaughter_gulch.board import BEST, BONUS, DICE, EXTRA_AT, FACES, PLACE, SHERIFF, SIDE, Town
+from saloon.games.slaughter_gulch.board import PLACE, SHERIFF, Town
+from saloon.games.slaughter_gulch.boosts import Boost
 from saloon.games.slaughter_gulch.confiscation import Confiscated
 from saloon.games.slaughter_gulch.dynamite import Burnt
 from saloon.games.slaughter_gulch.effects import Effect, cast_need
@@ -26,8 +27,10 @@ from saloon.games.slaughter_gulch.prospecting import Prospected
 from saloon.games.slaughter_gulch.raising import Raised
 from saloon.games.slaughter_gulch.recruiting import Recruited, recruit_need
 from saloon.games.slaughter_gulch.robbery import Robbed, RobbedDude, rob_need
-from saloon.games.slaughter_gulch.rolls import Boost, TableThrow, Throw, begin, table_face, total
+from saloon.games.slaughter_gulch.rolls import Throw, begin
 from saloon.games.slaughter_gulch.shooting import Cover, Dodged, Guarded, ShotFolk
+from saloon.games.slaughter_gulch.sides import Side, total
+from saloon.games.slaughter_gulch.tables import TableThrow, table_face
 from saloon.games.slaughter_gulch.vocabulary import DODGE, EXTRA, JAILBREAK
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import Likely
@@ -60,7 +63,7 @@ def spread(s: Town, side: i64) -> Spread:
 
 
 def thrown(s: Town, side: i64) -> Spread:
-    dice, bonus = s.rolls[side * SIDE + DICE], s.rolls[side * SIDE + BONUS]
+    dice, bonus = int(Side(s, side).dice), int(Side(s, side).bonus)
     chances = [at_least(dice, best) for best in range(1, MOST + 1)]
     exactly = [chance - after for chance, after in pairwise([*chances, 0.0])]
     return {at + 1 + bonus: chance for at, chance in enumerate(exactly) if chance > RARE}
@@ -165,11 +168,11 @@ def red_handed(s: Town) -> Spread:
     """The part of one's own totals with which one is caught."""
     if awaits(s, 0):
         return thrown_red(s)
-    return spread(s, 0) if s.rolls[FACES] == 1 else {}
+    return spread(s, 0) if Side(s, 0).red_handed else {}
 
 
 def thrown_red(s: Town) -> Spread:
-    dice, bonus = s.rolls[DICE], s.rolls[BONUS]
+    dice, bonus = int(Side(s, 0).dice), int(Side(s, 0).bonus)
     return {best + bonus: up_to(best, dice) - up_to(best - 1, dice) - innocent(best, dice) for best in range(1, 6)}
 
 
@@ -227,7 +230,7 @@ def of_table(s: Town, step: Step[Any]) -> list[Likely]:
 def found_on_top(s: Town, seat: i64) -> int:
     """SG-139: what cards and the Mine's power add to a find."""
     power = [word.args[1] for word in s.ruleset.power[MINE] if word.op == EXTRA] if s.has_power(seat, MINE) else []
-    return s.rolls[EXTRA_AT] + sum(power)
+    return int(Side(s, 0).extra) + sum(power)
 
 
 def by_amount(s: Town, table: list[int]) -> list[Likely]:
@@ -242,10 +245,10 @@ def by_amount(s: Town, table: list[int]) -> list[Likely]:
 def faces(s: Town) -> dict[int, float]:
     """The values the table die may have in the end (SG-259); of several dice the highest."""
     world = s.clone()
-    dice = s.rolls[DICE]
+    dice = Side(s, 0).dice
     found: dict[int, float] = {}
     for face in range(1, 7):
-        world.rolls[BEST] = face
+        Side(world, 0).best = face
         value = int(table_face(world))
         found[value] = found.get(value, 0.0) + up_to(face, dice) - up_to(face - 1, dice)
     return found

@@ -6,29 +6,70 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import DISCOUNT_AT, PLACE, Town, token_of
+from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.boosts import declare
 from saloon.games.slaughter_gulch.dudes import DudeStep
-from saloon.games.slaughter_gulch.language import FIGURES, GADGET, HOME, SCIENTISTS, SQUARE
+from saloon.games.slaughter_gulch.language import FIGURES, HOME, SCIENTISTS, SQUARE
 from saloon.games.slaughter_gulch.objectives import BUILT, GADGET_USED, LEARNED, deed
-from saloon.games.slaughter_gulch.rolls import declare, test, total
+from saloon.games.slaughter_gulch.rolls import test
 from saloon.games.slaughter_gulch.ruleset import Card
+from saloon.games.slaughter_gulch.sides import Side, total
 from saloon.games.slaughter_gulch.spells import CastSpell, could_cast
+from saloon.games.slaughter_gulch.tokens import Token
 from saloon.games.slaughter_gulch.vocabulary import EMPLACE, INVENT, LEARN
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, wound
 from saloon.kernel.messages import EventLog
 from saloon.parts.masks import bits
 
 
-def magic_possible(s: Town, dude: i64, place: i64) -> bool:
-    """SG-126, SG-128, SG-134, SG-136"""
-    seat = dude // FIGURES
-    if s.ruled(dude):
-        return False  # SG-087
-    if place == HOME:
+class MagicToken(Token):
+    """SG-126 … SG-128: at home one learns or builds; in town it is the token that says what one does."""
+
+    def possible(self, s: Town, dude: i64) -> bool:
+        if s.ruled(dude):
+            return False  # SG-087
+        if s.dudes[dude] & PLACE != HOME:
+            return self.possible_in_town(s, dude)
+        seat = dude // FIGURES
         return s.up[seat] >= 0 and (s.rock[seat] >= up_card(s, seat).cost or discounts(s, seat) >= 0)
-    if token_of(s, dude) == GADGET:
-        return place >= SQUARE and s.gun < 0 and gun_built(s, seat)
-    return could_cast(s, dude)
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        if s.dudes[dude] & PLACE == HOME:
+            study(s, dude, log)
+        else:
+            self.perform_in_town(s, dude, log)
+
+    def possible_in_town(self, s: Town, dude: i64) -> bool:
+        raise NotImplementedError
+
+    def perform_in_town(self, s: Town, dude: i64, log: EventLog | None) -> None:
+        raise NotImplementedError
+
+
+class SpellToken(MagicToken):
+    """SG-134"""
+
+    def possible_in_town(self, s: Town, dude: i64) -> bool:
+        return could_cast(s, dude)
+
+    def perform_in_town(self, s: Town, dude: i64, log: EventLog | None) -> None:
+        s.then(CastSpell(dude, -1))
+
+
+class GadgetToken(MagicToken):
+    """SG-136: the Gatling Gun is set up on the street."""
+
+    def possible_in_town(self, s: Town, dude: i64) -> bool:
+        return s.dudes[dude] & PLACE >= SQUARE and s.gun < 0 and gun_built(s, dude // FIGURES)
+
+    def perform_in_town(self, s: Town, dude: i64, log: EventLog | None) -> None:
+        s.gun = s.dudes[dude] & PLACE
+        deed(s, dude // FIGURES, GADGET_USED, 1, log)
+        if log:
+            log.tell("sets_gun", who=s.who(dude), space=s.spot(s.gun))
+
+
+# --- at home ---
 
 
 def up_card(s: Town, seat: i64) -> Card:
@@ -46,24 +87,16 @@ def gun_built(s: Town, seat: i64) -> bool:
     return any(s.ruleset.cards[first + local].uses[0].has(EMPLACE) for local in bits(s.learned[seat]))
 
 
-def work_magic(s: Town, dude: i64, log: EventLog | None) -> None:
-    """SG-126, SG-134, SG-136"""
+def study(s: Town, dude: i64, log: EventLog | None) -> None:
+    """SG-126"""
     seat = dude // FIGURES
-    if s.dudes[dude] & PLACE == HOME:
-        card = up_card(s, seat)
-        ctx = INVENT if s.outfits[seat] == SCIENTISTS else LEARN
-        if log:
-            log.tell("studies", who=s.who(dude), card=card.id, need=card.need)
-        test(s, ctx, dude, card.stat, seat, Learned(dude))
-        if s.rock[seat] < card.cost:
-            declare(s, 0, seat, discounts(s, seat), log)  # the only way to pay
-    elif token_of(s, dude) == GADGET:
-        s.gun = s.dudes[dude] & PLACE
-        deed(s, seat, GADGET_USED, 1, log)
-        if log:
-            log.tell("sets_gun", who=s.who(dude), space=s.spot(s.gun))
-    else:
-        s.then(CastSpell(dude, -1))
+    card = up_card(s, seat)
+    ctx = INVENT if s.outfits[seat] == SCIENTISTS else LEARN
+    if log:
+        log.tell("studies", who=s.who(dude), card=card.id, need=card.need)
+    test(s, ctx, dude, card.stat, seat, Learned(dude))
+    if s.rock[seat] < card.cost:
+        declare(s, Side(s, 0), discounts(s, seat), log)  # the only way to pay
 
 
 class Learned(DudeStep):
@@ -77,7 +110,7 @@ class Learned(DudeStep):
                 log.tell("study_fails", who=s.who(self.dude), card=card.id)
             wound(s, self.dude, OTHER, NOBODY)
             return
-        cost = 0 if s.rolls[DISCOUNT_AT] else card.cost
+        cost = 0 if Side(s, 0).discounted else card.cost
         s.lose(seat, cost)
         s.learned[seat] |= s.ruleset.bits[card.local]
         s.up[seat] = -1

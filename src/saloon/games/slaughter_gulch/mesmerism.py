@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -11,27 +11,35 @@ from saloon.games.slaughter_gulch.dudes import AgainstDude, DudeQuestion
 from saloon.games.slaughter_gulch.language import CANCEL_VERB, COMMAND, FIGURES, HOME, SPIRIT
 from saloon.games.slaughter_gulch.objectives import MESMERIZED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import opposed, total
+from saloon.games.slaughter_gulch.rolls import opposed
+from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.tokens import Aimed
 from saloon.games.slaughter_gulch.vocabulary import MEZ, RESIST
 from saloon.kernel.messages import EventLog, Refusal
 
 
-def mesmerizable(s: Town, dude: i64, reach: i64) -> list[int]:
-    """SG-083: dudes of other outfits, Sanctuary or not, with an action to lose."""
-    bits = s.ruleset.bits
-    seat = dude // FIGURES
-    ruled = s.ruled(dude)
-    if s.dudes[dude] & PLACE == HOME:
-        return []
-    return [
-        s.target(other) for other, now in enumerate(s.dudes)
-        if reach & bits[now & PLACE] and (other // FIGURES != seat or (ruled and other != dude)) and pending(now)
-    ]  # fmt: skip
+class MesmerizeToken(Aimed):
+    """SG-083, SG-084"""
 
+    RULE: ClassVar[str] = "SG-083"
 
-def mesmerize(s: Town, dude: i64, foe: i64, log: EventLog | None) -> None:
-    attacked(s, dude // FIGURES, foe // FIGURES, log)
-    opposed(s, MEZ, dude, SPIRIT, s.ruler(dude), RESIST, foe, SPIRIT, Mesmerized(dude, foe))
+    def targets(self, s: Town, dude: i64) -> list[int]:
+        """SG-083: dudes of other outfits, Sanctuary or not, with an action to lose."""
+        if s.dudes[dude] & PLACE == HOME:
+            return []
+        bits = s.ruleset.bits
+        reach = s.reach(dude)
+        seat = dude // FIGURES
+        ruled = s.ruled(dude)
+        return [
+            s.target(other) for other, now in enumerate(s.dudes)
+            if reach & bits[now & PLACE] and (other // FIGURES != seat or (ruled and other != dude)) and pending(now)
+        ]  # fmt: skip
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        foe = s.dude_of(target)
+        attacked(s, dude // FIGURES, foe // FIGURES, log)
+        opposed(s, MEZ, dude, SPIRIT, s.ruler(dude), RESIST, foe, SPIRIT, Mesmerized(dude, foe))
 
 
 class Mesmerized(AgainstDude):

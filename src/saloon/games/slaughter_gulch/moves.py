@@ -6,12 +6,23 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, Town
-from saloon.games.slaughter_gulch.language import FIGURES, GO, HOME, SQUARE, WHO_BITS, go
+from saloon.games.slaughter_gulch.board import HURT, PLACE, Town
+from saloon.games.slaughter_gulch.language import FIGURES, GO, HOME, SQUARE, go, goes_to, who_goes
+from saloon.games.slaughter_gulch.tokens import Token
 from saloon.kernel.flow import ALL, Question
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
+
+
+class RunToken(Token):
+    """SG-166, SG-167: always possible."""
+
+    def possible(self, s: Town, dude: i64) -> bool:
+        return True
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        s.then(GoTo(dude, s.ruleset.run_wounded if s.dudes[dude] & HURT else s.ruleset.run, 1))
 
 
 class GoTo(Question[Town]):
@@ -44,15 +55,15 @@ class GoTo(Question[Town]):
         return self.legal(s, seat)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != GO or action >> VERB_BITS & 63 != s.target(self.dude):
+        if action & VERB != GO or who_goes(action) != s.target(self.dude):
             return Refusal("kernel.nonsense")
-        return None if action >> VERB_BITS + WHO_BITS in self.places(s) else Refusal("SG-166", steps=self.steps)
+        return None if goes_to(action) in self.places(s) else Refusal("SG-166", steps=self.steps)
 
     def decline(self, s: Town, seat: i64) -> int:
         return go(s.target(self.dude), s.dudes[self.dude] & PLACE)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        place = action >> VERB_BITS + WHO_BITS
+        place = goes_to(action)
         if place != s.dudes[self.dude] & PLACE:
             s.put(self.dude, place)
         if log:

@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import DONE, MOVING, PLACE, TOKEN_AT, WOUNDED, Town
+from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.language import (
     FIGURES,
     HOME,
     N_SPACES,
-    N_TOKENS,
     PLAN_VERB,
     REST,
     RUN,
@@ -19,10 +19,12 @@ from saloon.games.slaughter_gulch.language import (
     SQUARE,
     TOKENS,
     order,
+    ordered_dude,
+    ordered_space,
+    ordered_token,
     orders_of,
     plan,
 )
-from saloon.games.slaughter_gulch.rolls import ready, spend
 from saloon.kernel.flow import Sealed
 from saloon.kernel.language import VERB
 from saloon.kernel.luck import Luck
@@ -71,7 +73,7 @@ def judge(s: Town, seat: i64, orders: list[int]) -> Refusal | None:
     far: list[int] = []
     numbers = s.ruleset.numbers[s.outfits[seat]]
     for some in orders:
-        dude, token, space = some // N_SPACES // N_TOKENS, some // N_SPACES % N_TOKENS, some % N_SPACES
+        dude, token, space = ordered_dude(some), ordered_token(some), ordered_space(some)
         if dude >= FIGURES:
             return Refusal("kernel.nonsense")
         now = s.dudes[seat * FIGURES + dude]
@@ -120,8 +122,8 @@ def ride(s: Town, seat: i64, orders: list[int], log: EventLog | None) -> list[in
     """SG-048: the cards are used. SG-027: whose card was traded away after the plan was made neither moves nor acts."""
     far: list[int] = []
     for at, some in enumerate(orders):
-        here = s.dudes[seat * FIGURES + some // N_SPACES // N_TOKENS] & PLACE
-        steps = steps_of(s, here, some % N_SPACES)
+        here = s.dudes[seat * FIGURES + ordered_dude(some)] & PLACE
+        steps = steps_of(s, here, ordered_space(some))
         if steps > STEPS_ON_FOOT:
             far.append(steps * FIGURES + at)
     if not far:
@@ -130,8 +132,8 @@ def ride(s: Town, seat: i64, orders: list[int], log: EventLog | None) -> list[in
     kept = orders[:]
     for long, card in zip(far, rides(mounts(s, seat), [long // FIGURES for long in far]), strict=True):
         if card == NO_RIDE:
-            dude = orders[long % FIGURES] // N_SPACES // N_TOKENS
-            kept[long % FIGURES] = order(dude, REST, s.dudes[seat * FIGURES + dude] & PLACE) - 1
+            dude = ordered_dude(orders[long % FIGURES])
+            kept[long % FIGURES] = order(dude, REST, s.dudes[seat * FIGURES + dude] & PLACE)
         else:
             spend(s, seat, card, log)
             if log:
@@ -175,7 +177,7 @@ class Plan(Sealed[Town]):
         if action & VERB != PLAN_VERB or action >> 78:
             return Refusal("kernel.nonsense")
         orders = orders_of(action)
-        if plan([some + 1 for some in orders]) != action:
+        if plan(orders) != action:
             return Refusal("kernel.nonsense")
         return judge(s, seat, orders)
 
@@ -208,8 +210,8 @@ class Plan(Sealed[Town]):
         s.stage = MOVING
         for seat, action in answers.items():
             for some in ride(s, seat, orders_of(action), log):
-                dude = seat * FIGURES + some // N_SPACES // N_TOKENS
-                token, space = some // N_SPACES % N_TOKENS, some % N_SPACES
+                dude = seat * FIGURES + ordered_dude(some)
+                token, space = ordered_token(some), ordered_space(some)
                 now = s.dudes[dude]
                 s.dudes[dude] = now & ~PLACE | space | token << TOKEN_AT | (DONE if token == REST else 0)
                 if log:

@@ -290,46 +290,74 @@ def begin(s: Town, reader: Reader) -> None:
 # --- reading ---
 
 
+def place_word(place: int) -> str:
+    return SPACES[place] if place < N_SPACES else OFF[place - CELL]
+
+
 def dude_words(s: Town, dude: int) -> str:
     now = s.dudes[dude]
-    spot = now & PLACE
-    words = [SPACES[spot] if spot < N_SPACES else OFF[spot - CELL]]
+    words = [place_word(now & PLACE)]
     words += [name for name in ("wounded", "harrowed") if now & MARKS[name]]
     return " ".join(words)
 
 
 def folk_words(s: Town, slot: int) -> str:
     now = s.folk[slot]
-    spot = now & PLACE
-    name = SPACES[spot] if spot < N_SPACES else OFF[spot - CELL]
+    name = place_word(now & PLACE)
     return f"{name}/{(now & SCARS) >> SCAR_AT}" if now & SCARS else name
 
 
 def facts(s: Town) -> dict[str, Any]:
     """How the town stands; every dude and every townsfolk in it is a fact of his own."""
-    rules = s.ruleset
-    n = range(rules.seats)
-    items = rules.words.items
-    out: dict[str, Any] = {
+    return {**turn_facts(s), **item_facts(s), **own_facts(s), **action_facts(s), **score_facts(s), **people(s)}
+
+
+def turn_facts(s: Town) -> dict[str, Any]:
+    laid = s.plots[JAIL] >= 0
+    return {
         "turn": s.turn, "stage": s.stage, "clerk": s.clerk, "condition": s.condition,
-        "met": [k + 1 for k in range(6) if conditions(s) >> k & 1] if s.turn and s.plots[JAIL] >= 0 else [],
+        "met": [k + 1 for k in bits(conditions(s))] if s.turn and laid else [],
         "outfits": [OUTFITS[outfit] if outfit >= 0 else "" for outfit in s.outfits],
         "town": [TILES[tile] if tile >= 0 else "" for tile in s.tiles], "rock": s.rock[:], "mine": s.mine,
+    }  # fmt: skip
+
+
+def item_facts(s: Town) -> dict[str, Any]:
+    items = s.ruleset.words.items
+    return {
         "left": [[items[i] for i in bits(mask)] for mask in s.left],
         "right": [[items[i] for i in bits(mask)] for mask in s.right], "loads": s.loads[:],
         "store": [items[card_of(at)] for at in s.store], "pile": s.pile,
-        "strangers": [SPACES[now & PLACE] if now & PLACE < N_SPACES else OFF[(now & PLACE) - CELL]
-                      for now in s.folk if now and not now & CARD],
+        "strangers": [place_word(now & PLACE) for now in s.folk if now and not now & CARD],
+    }  # fmt: skip
+
+
+def own_facts(s: Town) -> dict[str, Any]:
+    """Spells, gadgets and objectives, by seat."""
+    n = range(s.ruleset.seats)
+    return {
         "learned": [own_magic(s, seat, s.learned[seat]) for seat in n],
         "up": [own_magic(s, seat, 1 << s.up[seat])[0] if s.up[seat] >= 0 else "" for seat in n],
         "used": [own_magic(s, seat, s.spent[seat]) for seat in n], "gun": SPACES[s.gun] if s.gun >= 0 else "",
         "done": [own_goals(s, seat, s.done[seat]) for seat in n],
         "rewards": [own_goals(s, seat, s.spent_rewards[seat]) for seat in n],
         "counters": [s.counters[seat * N_OBJECTIVES : (seat + 1) * N_OBJECTIVES] for seat in n],
+    }  # fmt: skip
+
+
+def action_facts(s: Town) -> dict[str, Any]:
+    return {
         "crimes": [s.who(dude) for dude, now in enumerate(s.dudes) if now & CRIME],
         "pending": [s.who(dude) for dude, now in enumerate(s.dudes) if pending(now)],
         "queue": [s.who(dude) for dude in s.queue], "cells": s.cells_left(),
         "control": [OUTFITS[s.outfits[seat]] if seat >= 0 else "" for seat in holdings(s)],
+    }  # fmt: skip
+
+
+def score_facts(s: Town) -> dict[str, Any]:
+    rules = s.ruleset
+    items = rules.words.items
+    return {
         "scores": [sum(row) for row in points(s)] if s.plots[JAIL] >= 0 else [], "points": points(s),
         "winners": winners(s) if s.result else [],
         "ahead": [rules.words.events[card_of(at)] for at in s.events[bag.TOP][::-1]],
@@ -338,13 +366,16 @@ def facts(s: Town) -> dict[str, Any]:
         "question": type(s.pending[0].step).__name__ if s.pending else "", "storm": s.storm,
         "discard": [items[i] for i, copies in enumerate(s.discard) for _ in range(copies)],
     }  # fmt: skip
-    for dude in range(len(s.dudes)):
-        if s.outfits[dude // FIGURES] >= 0:
-            out[s.who(dude)] = dude_words(s, dude)
+
+
+def people(s: Town) -> dict[str, str]:
     there = {(now & CARD) >> CARD_AT: slot for slot, now in enumerate(s.folk) if now & CARD}
-    for card, name in enumerate(rules.words.cards):
-        out[name] = folk_words(s, there[card + 1]) if card + 1 in there else "-"
-    return out
+    dudes = {s.who(dude): dude_words(s, dude) for dude in range(len(s.dudes)) if s.outfits[dude // FIGURES] >= 0}
+    folk = {
+        name: folk_words(s, there[card + 1]) if card + 1 in there else "-"
+        for card, name in enumerate(s.ruleset.words.cards)
+    }
+    return {**dudes, **folk}
 
 
 def own_magic(s: Town, seat: int, mask: int) -> list[str]:

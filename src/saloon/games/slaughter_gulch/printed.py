@@ -8,13 +8,12 @@ from saloon.games.slaughter_gulch.box import Box
 from saloon.games.slaughter_gulch.language import ALIGNMENTS, OUTFITS, STATS, TILES, TOKENS
 from saloon.games.slaughter_gulch.objectives import DEEDS, GOALS, STATES
 from saloon.games.slaughter_gulch.odds import at_least
-from saloon.games.slaughter_gulch.ruleset import ITEM, MAGIC, N_OBJECTIVES, Card
+from saloon.games.slaughter_gulch.ruleset import ITEM, MAGIC, N_OBJECTIVES, REACTIONS, Card
 from saloon.games.slaughter_gulch.vocabulary import TABLES
 from saloon.kernel.texts import Catalogue
 
 DICE: Final = 6  # pools whose odds are told
 NEEDS: Final = 15  # results whose odds are told
-REACTIONS: Final = ("flee", "fight")
 SPOKEN: Final = "pieces."  # texts made from the data of the cards
 
 
@@ -36,42 +35,62 @@ def spoken(catalogue: Catalogue) -> dict[str, str]:
     return {key: text for key, text in catalogue.texts.items() if key.startswith(SPOKEN)}
 
 
+def outfits(box: Box) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": id, "good": box.good[at], "stats": dict(zip(STATS, box.stats[at], strict=True)),
+            "rock": box.purse[at], "tokens": {TOKENS[t]: n for t, n in enumerate(box.numbers[at]) if n},
+        }
+        for at, id in enumerate(OUTFITS)
+    ]  # fmt: skip
+
+
+def items(box: Box) -> list[dict[str, Any]]:
+    cards = [card for card in box.cards if card.kind == ITEM]
+    return [
+        {"id": card.id, "copies": box.copies[at], "cost": card.cost, "only": outfit_of(card)}
+        for at, card in enumerate(cards)
+    ]
+
+
+def magic(box: Box) -> list[dict[str, Any]]:
+    return [
+        {"id": card.id, "outfit": outfit_of(card), "stat": STATS[card.stat], "need": card.need, "cost": card.cost}
+        for card in box.cards if card.kind == MAGIC
+    ]  # fmt: skip
+
+
+def objectives(box: Box) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": id, "outfit": OUTFITS[at // N_OBJECTIVES], "points": box.goals[False][at].points,
+            "goal": goal_text(box, at)[0], "number": goal_text(box, at)[1],
+        }
+        for at, id in enumerate(box.words.rewards)
+    ]  # fmt: skip
+
+
+def folk(box: Box) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": id, "alignment": ALIGNMENTS[card.align], "agility": card.agility, "smarts": card.smarts,
+            "spirit": card.spirit, "strength": card.strength, "vigor": card.vigor,
+            "reaction": REACTIONS[card.reaction], "rock": card.pay,
+        }
+        for id, card in zip(box.words.cards, box.encounters, strict=True)
+    ]  # fmt: skip
+
+
 def printed(box: Box, texts: dict[str, Catalogue]) -> dict[str, Any]:
-    cards = [card for card in box.cards if card.kind in (ITEM, MAGIC)]
-    items = [card for card in cards if card.kind == ITEM]
     return {
-        "outfits": [
-            {
-                "id": id, "good": box.good[at], "stats": dict(zip(STATS, box.stats[at], strict=True)),
-                "rock": box.purse[at], "tokens": {TOKENS[t]: n for t, n in enumerate(box.numbers[at]) if n},
-            }
-            for at, id in enumerate(OUTFITS)
-        ],
+        "outfits": outfits(box),
         "tiles": [{"id": id, "small": at in box.small} for at, id in enumerate(TILES)],
-        "items": [
-            {"id": card.id, "copies": box.copies[at], "cost": card.cost, "only": outfit_of(card)}
-            for at, card in enumerate(items)
-        ],
-        "magic": [
-            {"id": card.id, "outfit": outfit_of(card), "stat": STATS[card.stat], "need": card.need, "cost": card.cost}
-            for card in cards if card.kind == MAGIC
-        ],
-        "objectives": [
-            {
-                "id": id, "outfit": OUTFITS[at // N_OBJECTIVES], "points": box.goals[False][at].points,
-                "goal": goal_text(box, at)[0], "number": goal_text(box, at)[1],
-            }
-            for at, id in enumerate(box.words.rewards)
-        ],
-        "folk": [
-            {
-                "id": id, "alignment": ALIGNMENTS[row[0]], "agility": row[1], "smarts": row[2], "spirit": row[3],
-                "strength": row[4], "vigor": row[5], "reaction": REACTIONS[row[6]], "rock": row[7],
-            }
-            for id, row in zip(box.words.cards, box.encounters, strict=True)
-        ],
+        "items": items(box),
+        "magic": magic(box),
+        "objectives": objectives(box),
+        "folk": folk(box),
         "events": list(box.words.events),
         "tables": dict(zip(TABLES, box.tables, strict=True)),
         "odds": [[at_least(dice, need) for need in range(1, NEEDS + 1)] for dice in range(1, DICE + 1)],
         "texts": {lang: spoken(catalogue) for lang, catalogue in texts.items()},
-    }  # fmt: skip
+    }

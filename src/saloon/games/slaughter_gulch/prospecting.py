@@ -1,4 +1,4 @@
-"""Digging in the Mine (SG-139)."""
+"""Digging in the Mine (SG-138, SG-139)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,26 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import EXTRA_AT, Town
+from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.dudes import DudeStep
 from saloon.games.slaughter_gulch.language import FIGURES, MINE
 from saloon.games.slaughter_gulch.objectives import DUG, deed
-from saloon.games.slaughter_gulch.rolls import table, table_face
+from saloon.games.slaughter_gulch.sides import Side
+from saloon.games.slaughter_gulch.tables import table, table_face
+from saloon.games.slaughter_gulch.tokens import Token, at_tile
 from saloon.games.slaughter_gulch.vocabulary import EXTRA, PROSPECT
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, wound
 from saloon.kernel.messages import EventLog
 
 
-def prospect(s: Town, dude: i64) -> None:
-    table(s, PROSPECT, dude, s.ruler(dude), Prospected(dude))
+class ProspectToken(Token):
+    """SG-138, SG-139"""
+
+    def possible(self, s: Town, dude: i64) -> bool:
+        return at_tile(s, dude, MINE) and s.mine > 0  # SG-138
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        table(s, PROSPECT, dude, s.ruler(dude), Prospected(dude))
 
 
 class Prospected(DudeStep):
@@ -33,7 +41,7 @@ class Prospected(DudeStep):
             wound(s, self.dude, OTHER, NOBODY)
             return
         if rock > 0:
-            rock += s.rolls[EXTRA_AT]
+            rock += Side(s, 0).extra
             if s.has_power(seat, MINE):
                 rock += sum([word.args[1] for word in s.ruleset.power[MINE] if word.op == EXTRA])
         taken = s.dig(seat, rock)

@@ -6,25 +6,32 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import DONE, HARROWED, PLACE, Town
+from saloon.games.slaughter_gulch.board import DONE, HARROWED, Town
 from saloon.games.slaughter_gulch.language import CEMETERY, FIGURES, GRAVE, POOL, SPIRIT
 from saloon.games.slaughter_gulch.objectives import RAISED, deed
-from saloon.games.slaughter_gulch.rolls import test, total
+from saloon.games.slaughter_gulch.rolls import test
+from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.tokens import Aimed, at_tile
 from saloon.games.slaughter_gulch.vocabulary import RAISE
 from saloon.games.slaughter_gulch.wounds import harrow
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog
 
 
-def graves(s: Town, dude: i64) -> list[int]:
-    """SG-160: the dead, for whoever stands in the Cemetery."""
-    if s.dudes[dude] & PLACE != s.plots[CEMETERY]:
-        return []
-    return [s.target(other) for other in s.dudes_in(GRAVE)]
+class RaiseToken(Aimed):
+    """SG-160, SG-161"""
 
+    RULE: ClassVar[str] = "SG-160"
 
-def raise_dead(s: Town, dude: i64, dead: i64) -> None:
-    test(s, RAISE, dude, SPIRIT, s.ruler(dude), Raised(dude, dead))
+    def targets(self, s: Town, dude: i64) -> list[int]:
+        """SG-160: the dead, for whoever stands in the Cemetery."""
+        return [s.target(other) for other in s.dudes_in(GRAVE)] if at_tile(s, dude, CEMETERY) else []
+
+    def need(self, s: Town, dude: i64, target: i64) -> int:
+        return s.ruleset.raise_at
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        test(s, RAISE, dude, SPIRIT, s.ruler(dude), Raised(dude, s.dude_of(target)))
 
 
 class Raised(Step[Town]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -10,8 +10,10 @@ from saloon.games.slaughter_gulch.board import DONE, PLACE, WOUNDED, Town, token
 from saloon.games.slaughter_gulch.dudes import AgainstFolk
 from saloon.games.slaughter_gulch.language import BAD, CELL, FIGURES, GOOD, NEUTRAL, RECRUIT_TOKEN, SMARTS
 from saloon.games.slaughter_gulch.objectives import RECRUIT_BAD, RECRUIT_GOOD, deed
-from saloon.games.slaughter_gulch.rolls import test, total
+from saloon.games.slaughter_gulch.rolls import test
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.targets import folk_here
+from saloon.games.slaughter_gulch.tokens import AimedAtFolk
 from saloon.games.slaughter_gulch.vocabulary import RECRUIT
 from saloon.games.slaughter_gulch.wounds import FIGHT, NOBODY, scarred, wound
 from saloon.kernel.messages import EventLog
@@ -19,30 +21,47 @@ from saloon.kernel.messages import EventLog
 HARDER: Final = 1  # SG-151
 
 
-def recruits(s: Town, dude: i64, reach: i64) -> list[int]:
-    """Townsfolk within arm's reach who may join."""
-    rules = s.ruleset
-    return [
-        s.folk_target(slot) for slot in folk_here(s, reach)
-        if rules.smarts[s.card_at(slot)] and willing(s, dude, rules.align[s.card_at(slot)])
-    ]  # fmt: skip
+class RecruitToken(AimedAtFolk):
+    """SG-145, SG-150"""
 
+    RULE: ClassVar[str] = "SG-145"
 
-def willing(s: Town, dude: i64, align: i64) -> bool:
-    """SG-145, SG-151"""
-    ours = GOOD if s.ruleset.good[s.outfits[dude // FIGURES]] else BAD
-    if token_of(s, dude) == RECRUIT_TOKEN:
+    def possible(self, s: Town, dude: i64) -> bool:
+        return s.has_pool(dude // FIGURES) >= 0 and super().possible(s, dude)  # SG-150
+
+    def targets(self, s: Town, dude: i64) -> list[int]:
+        """Townsfolk within arm's reach who may join."""
+        rules = s.ruleset
+        ours = GOOD if rules.good[s.outfits[dude // FIGURES]] else BAD
+        return [
+            s.folk_target(slot) for slot in folk_here(s, s.reach(dude))
+            if rules.smarts[s.card_at(slot)] and self.willing(ours, rules.align[s.card_at(slot)])
+        ]  # fmt: skip
+
+    def willing(self, ours: i64, align: i64) -> bool:
+        """SG-145: those of our own side, and Neutral ones."""
         return align in (ours, NEUTRAL)
-    return align != ours and align != NEUTRAL
+
+    def need(self, s: Town, dude: i64, target: i64) -> int:
+        return recruit_need(s, dude, s.slot_of(target))
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        test(s, RECRUIT, dude, SMARTS, s.ruler(dude), Recruited(dude, s.slot_of(target)))
+
+
+class ConvertToken(RecruitToken):
+    """SG-151: Epiphany and Brainwash."""
+
+    RULE: ClassVar[str] = "SG-151"
+
+    def willing(self, ours: i64, align: i64) -> bool:
+        """SG-151: those of the other side."""
+        return align not in (ours, NEUTRAL)
 
 
 def recruit_need(s: Town, dude: i64, slot: i64) -> int:
     """SG-146, SG-151"""
     return s.ruleset.smarts[s.card_at(slot)] + (HARDER if token_of(s, dude) != RECRUIT_TOKEN else 0)
-
-
-def recruit(s: Town, dude: i64, slot: i64) -> None:
-    test(s, RECRUIT, dude, SMARTS, s.ruler(dude), Recruited(dude, slot))
 
 
 class Recruited(AgainstFolk):

@@ -6,28 +6,52 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import FACES, PLACE, SHERIFF, Town
+from saloon.games.slaughter_gulch.board import PLACE, SHERIFF, Town
 from saloon.games.slaughter_gulch.dudes import AgainstDude
 from saloon.games.slaughter_gulch.items import TakeOne, seen_by
 from saloon.games.slaughter_gulch.jail import Caught, commit_crime, name_of
 from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, FIRST_VEHICLE, GOOD, N_WHO, SALOON, SQUARE, STATION
 from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, ROBBED, deed
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import opposed, test, total
+from saloon.games.slaughter_gulch.rolls import opposed, test
+from saloon.games.slaughter_gulch.sides import Side, total
 from saloon.games.slaughter_gulch.targets import enemies, folk_here
-from saloon.games.slaughter_gulch.vocabulary import COACH_WORD, ROB, ROBDEF, TRAIN_WORD
+from saloon.games.slaughter_gulch.tokens import AimedAtFolk
+from saloon.games.slaughter_gulch.vocabulary import COACH_WORD, ROB, ROBDEF, TRAIN_WORD, Word
 from saloon.games.slaughter_gulch.wounds import FOR_LOOT, OTHER, Pay, wound
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog
 
-LOOTED: Final = 32  # a bit of a vehicle
+EVENT: Final = 31  # the bits of a vehicle: its event,
+LOOTED: Final = 32  # and whether the loot is gone
+FIRST_TRAIN: Final = FIRST_VEHICLE + 2  # in the list of targets
 
 
-def victims(s: Town, dude: i64, reach: i64) -> list[int]:
-    """SG-111: whom or what a dude can rob."""
-    found = [s.target(other) for other in enemies(s, dude, reach)]
-    found += [s.folk_target(slot) for slot in folk_here(s, reach) if s.card_at(slot) != SHERIFF]
-    return found + loot(s, dude)
+class RobToken(AimedAtFolk):
+    """SG-110 … SG-113"""
+
+    RULE: ClassVar[str] = "SG-111"
+
+    def targets(self, s: Town, dude: i64) -> list[int]:
+        """SG-111: dudes of others, townsfolk except the Sheriff, coaches and trains."""
+        reach = s.reach(dude)
+        found = [s.target(other) for other in enemies(s, dude, reach)]
+        found += [s.folk_target(slot) for slot in folk_here(s, reach) if s.card_at(slot) != SHERIFF]
+        return found + loot(s, dude)
+
+    def need(self, s: Town, dude: i64, target: i64) -> int:
+        return rob_need(s, target) if target >= N_WHO else 0
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        """SG-110, SG-113"""
+        commit_crime(s, dude, log)
+        decider = s.ruler(dude)
+        if target < N_WHO:
+            foe = s.dude_of(target)
+            attacked(s, dude // FIGURES, foe // FIGURES, log)
+            opposed(s, ROB, dude, AGILITY, decider, ROBDEF, foe, AGILITY, RobbedDude(dude, foe))
+        else:
+            test(s, ROB, dude, AGILITY, decider, Robbed(dude, target))
 
 
 def loot(s: Town, dude: i64) -> list[int]:
@@ -35,11 +59,11 @@ def loot(s: Town, dude: i64) -> list[int]:
     found: list[int] = []
     coaches, trains = 0, 0
     for i, vehicle in enumerate(s.vehicles):
-        is_coach = s.ruleset.does[vehicle & 31][0].op == COACH_WORD
+        is_coach = arrival(s, i).op == COACH_WORD
         where = s.plots[SALOON] + SQUARE if is_coach else s.plots[STATION]
         full = not vehicle & LOOTED if is_coach else bool(s.cargo[trains])
         if full and s.dudes[dude] & PLACE == where and s.present[i] >> dude & 1:
-            found.append(FIRST_VEHICLE + coaches if is_coach else FIRST_VEHICLE + 2 + trains)
+            found.append(FIRST_VEHICLE + coaches if is_coach else FIRST_TRAIN + trains)
         if is_coach:
             coaches += 1
         else:
@@ -49,43 +73,29 @@ def loot(s: Town, dude: i64) -> list[int]:
 
 def vehicle_of(s: Town, target: i64) -> int:
     """The place among this turn's vehicles of a coach or train."""
-    op = COACH_WORD if target - FIRST_VEHICLE < 2 else TRAIN_WORD
-    number = (target - FIRST_VEHICLE) % 2
-    alike = [i for i, vehicle in enumerate(s.vehicles) if s.ruleset.does[vehicle & 31][0].op == op]
-    return alike[number]
+    op = COACH_WORD if target < FIRST_TRAIN else TRAIN_WORD
+    alike = [i for i in range(len(s.vehicles)) if arrival(s, i).op == op]
+    return alike[target - FIRST_VEHICLE if op == COACH_WORD else target - FIRST_TRAIN]
+
+
+def arrival(s: Town, vehicle: i64) -> Word:
+    """What the event says that brought it."""
+    return s.ruleset.does[s.vehicles[vehicle] & EVENT][0]
 
 
 def rob_need(s: Town, target: i64) -> int:
     """SG-117 … SG-119"""
-    rules = s.ruleset
     if target < FIRST_VEHICLE:
-        return rules.agility[s.card_at(s.slot_of(target))]
-    words = rules.does[s.vehicles[vehicle_of(s, target)] & 31][0]
-    return words.args[1 if words.op == COACH_WORD else 2]
-
-
-def rob(s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
-    """SG-110, SG-113"""
-    commit_crime(s, dude, log)
-    decider = s.ruler(dude)
-    if target < N_WHO:
-        foe = s.dude_of(target)
-        attacked(s, dude // FIGURES, foe // FIGURES, log)
-        opposed(s, ROB, dude, AGILITY, decider, ROBDEF, foe, AGILITY, RobbedDude(dude, foe))
-    else:
-        test(s, ROB, dude, AGILITY, decider, Robbed(dude, target))
-
-
-def caught(s: Town) -> bool:
-    """SG-114, SG-115: a 1 among the dice and no 6."""
-    return s.rolls[FACES] == 1
+        return s.ruleset.agility[s.card_at(s.slot_of(target))]
+    word = arrival(s, vehicle_of(s, target))
+    return word.args[1 if word.op == COACH_WORD else 2]
 
 
 class RobbedDude(AgainstDude):
     """SG-120, A-11"""
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        if caught(s):
+        if Side(s, 0).red_handed:
             get_caught(s, self.dude, log)
         elif total(s, 0) > total(s, 1):
             if not s.ruled(self.dude):
@@ -112,33 +122,36 @@ class Robbed(Step[Town]):
         self.target = target
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        rules = s.ruleset
-        at_folk = self.target < FIRST_VEHICLE
-        slot = s.slot_of(self.target) if at_folk else -1
-        vehicle = vehicle_of(s, self.target) if not at_folk else -1
-        words = rules.does[s.vehicles[vehicle] & 31][0] if vehicle >= 0 else rules.does[0][0]
-        if caught(s):
+        if Side(s, 0).red_handed:
             get_caught(s, self.dude, log)
             return
         if total(s, 0) < rob_need(s, self.target):
             if log:
                 log.tell("rob_fails", who=s.who(self.dude), target=name_of(s, self.target))
             return
-        seat = self.dude // FIGURES
         if not s.ruled(self.dude):
-            deed(s, seat, ROBBED, 1, log)
-        if at_folk:
-            self.take_from(s, slot, log)
-        elif words.op == COACH_WORD:
-            s.vehicles = [old | LOOTED if i == vehicle else old for i, old in enumerate(s.vehicles)]
-            s.gain(seat, words.args[2], "coach", log)
+            deed(s, self.dude // FIGURES, ROBBED, 1, log)
+        if self.target < FIRST_VEHICLE:
+            self.rob_folk(s, log)
+        elif self.target < FIRST_TRAIN:
+            self.rob_coach(s, vehicle_of(s, self.target), log)
         else:
-            train = self.target - FIRST_VEHICLE - 2
-            s.cargo = [seen_by(some, seat) if i == train else some for i, some in enumerate(s.cargo)]
-            s.then(TakeOne(seat, train))
+            self.rob_train(s, self.target - FIRST_TRAIN)
 
-    def take_from(self, s: Town, slot: i64, log: EventLog | None) -> None:
+    def rob_coach(self, s: Town, coach: i64, log: EventLog | None) -> None:
+        """SG-119: once for all the ghost rock it carries."""
+        s.vehicles = [old | LOOTED if i == coach else old for i, old in enumerate(s.vehicles)]
+        s.gain(self.dude // FIGURES, arrival(s, coach).args[2], "coach", log)
+
+    def rob_train(self, s: Town, train: i64) -> None:
+        """SG-118: one of its items."""
+        seat = self.dude // FIGURES
+        s.cargo = [seen_by(some, seat) if i == train else some for i, some in enumerate(s.cargo)]
+        s.then(TakeOne(seat, train))
+
+    def rob_folk(self, s: Town, log: EventLog | None) -> None:
         """SG-117"""
+        slot = s.slot_of(self.target)
         card = s.card_at(slot)
         s.gain(self.dude // FIGURES, s.ruleset.pay[card], "rob", log)
         s.remove_folk(slot)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.language import FIGURES, OUTFITS, Words
+from saloon.games.slaughter_gulch.language import OUTFITS, Words
 from saloon.games.slaughter_gulch.streets import Streets
 from saloon.games.slaughter_gulch.vocabulary import (
     ANY,
@@ -20,6 +20,7 @@ from saloon.games.slaughter_gulch.vocabulary import (
     LEARN,
     LOADS,
     N_CONTEXTS,
+    ON_SHOT,
     PICK,
     PLAN,
     PROSPECT,
@@ -30,6 +31,7 @@ from saloon.games.slaughter_gulch.vocabulary import (
     ROLL,
     SET,
     SHOT,
+    TRIGGERS,
     Use,
     Word,
 )
@@ -41,6 +43,8 @@ MAGIC: Final = 1
 REWARD: Final = 2
 TABLE_WORDS: Final = (SET, REDIE, PICK, DIE, FLOOR, EXTRA)  # SG-259: in this order
 N_OBJECTIVES: Final = 5
+REACTIONS: Final = ("flee", "fight")
+FIGHT_BACK: Final = 1
 
 
 class Card:
@@ -76,6 +80,12 @@ class Card:
             for word in use.words:
                 self.learn(use, word)
 
+    def used_at(self, timing: int) -> bool:
+        return any(use.timing == timing for use in self.uses)
+
+    def reacts_to(self, trigger: int) -> bool:
+        return any(use.timing == REACT and use.trigger == trigger for use in self.uses)
+
     def learn(self, use: Use, word: Word) -> None:
         if word.op == SHOT:
             self.shot = word.args
@@ -105,6 +115,24 @@ class Card:
                     self.again[ctx] = True
 
 
+class Encounter:
+    """What an encounter card says of a townsfolk."""
+
+    __slots__ = ("agility", "align", "pay", "reaction", "smarts", "spirit", "strength", "vigor")
+
+    def __init__(
+        self, align: int, agility: int, smarts: int, spirit: int, strength: int, vigor: int, reaction: int, pay: int
+    ) -> None:
+        self.align = align
+        self.agility = agility
+        self.smarts = smarts  # 0: nobody can recruit him
+        self.spirit = spirit
+        self.strength = strength
+        self.vigor = vigor
+        self.reaction = reaction  # to what goes wrong
+        self.pay = pay  # ghost rock
+
+
 class Goal:
     """The condition of an objective: a kind, what it looks at, and how often."""
 
@@ -120,7 +148,7 @@ class Goal:
 class Rules(Ruleset):
     __slots__ = (
         "agility", "align", "arms", "bits", "blast", "cards", "cells", "clockwise", "control", "copies", "costs",
-        "count", "does", "encounters", "end_conditions", "end_figures", "end_locations", "end_objectives", "fights",
+        "does", "encounters", "end_conditions", "end_figures", "end_locations", "end_objectives", "fights",
         "first_magic", "first_reward", "folk", "free_items", "free_magic", "free_rewards", "goals", "good", "guards",
         "hand", "item_count", "items_for", "last_turn", "loaded", "loads", "magic_for", "magic_of", "mine", "numbers",
         "only", "pay", "power", "power_bonus", "power_dice", "purse", "raise_at", "reach", "reacts", "reward_base",
@@ -131,18 +159,13 @@ class Rules(Ruleset):
     def __init__(
         self, seats: int, options: dict[str, Atom], words: Words, streets: Streets, tiles: list[int],
         cards: list[Card], item_count: int, copies: list[int], stats: list[list[int]], numbers: list[list[int]],
-        good: list[bool], purse: list[int], goals: list[list[Goal]], encounters: list[list[int]],
+        good: list[bool], purse: list[int], goals: list[list[Goal]], encounters: list[Encounter],
         power: list[list[Word]], does: list[list[Word]], tables: list[list[int]], setup: dict[str, int],
     ) -> None:  # fmt: skip
         super().__init__(seats, options)
         self.words = words
         self.streets = streets
         self.tiles = tiles  # the building tiles of this town
-        self.cards = cards  # items, then spells and gadgets, then rewards
-        self.item_count: i64 = item_count
-        self.copies = copies  # of each item
-        self.costs = [card.cost for card in cards]
-        self.only = [card.outfit for card in cards[:item_count]]
         self.bits = [1 << n for n in range(63)]
         self.stats = stats  # by outfit
         self.numbers = numbers  # by outfit: the order number of each token, 0 if it has none
@@ -150,23 +173,24 @@ class Rules(Ruleset):
         self.good = good
         self.purse = purse
         self.goals = goals
-        self.align = [row[0] for row in encounters]
-        self.agility = [row[1] for row in encounters]
-        self.smarts = [row[2] for row in encounters]
-        self.spirit = [row[3] for row in encounters]
-        self.strength = [row[4] for row in encounters]
-        self.vigor = [row[5] for row in encounters]
-        self.fights = [row[6] == 1 for row in encounters]  # reaction
-        self.pay = [row[7] for row in encounters]
-        self.encounters: i64 = len(encounters)
         self.power = power  # by tile
         self.power_bonus = [by_context(words, BONUS) for words in power]
         self.power_dice = [by_context(words, DICE) for words in power]  # for one roll of one's choice
         self.does = does  # by event
         self.tables = tables
-        self.mine: i64 = setup[  # SG-012
-            "mine-small" if seats < 4 else "mine-four" if seats == 4 else "mine-large"
-        ]
+        self.clockwise = [[(start + i) % seats for i in range(seats)] for start in range(seats)]
+        self.read_numbers(setup)
+        self.read_folk(encounters)
+        self.cards = cards  # items, then spells and gadgets, then rewards
+        self.costs = [card.cost for card in cards]
+        self.read_items(cards[:item_count], copies)
+        self.read_owned(cards)
+        self.read_reactions(cards)
+
+    def read_numbers(self, setup: dict[str, int]) -> None:
+        """The numbers of the set-up, of tokens, objectives and ends."""
+        size = "mine-small" if self.seats < 4 else "mine-four" if self.seats == 4 else "mine-large"
+        self.mine: i64 = setup[size]  # SG-012
         self.folk: i64 = setup["folk"]  # SG-005
         self.cells: i64 = setup["cells"]
         self.hand: i64 = setup["hand"]
@@ -187,45 +211,62 @@ class Rules(Ruleset):
         self.end_objectives: i64 = setup["end-objectives"]
         self.end_figures: i64 = setup["end-figures"]
         self.end_conditions: i64 = setup["end-conditions"]  # SG-245
-        self.count: i64 = seats * FIGURES
-        self.clockwise = [[(start + i) % seats for i in range(seats)] for start in range(seats)]
-        items = cards[:item_count]
-        self.loaded: i64 = sum(1 << i for i, card in enumerate(items) if card.loads)
-        self.arms: i64 = sum(1 << i for i, card in enumerate(items) if card.shot)
-        self.items_for = [sum(1 << i for i, card in enumerate(items) if card.touches[ctx]) for ctx in range(N_CONTEXTS)]
+
+    def read_folk(self, encounters: list[Encounter]) -> None:
+        """What the encounter cards say, by card."""
+        self.encounters: i64 = len(encounters)
+        self.align = [card.align for card in encounters]
+        self.agility = [card.agility for card in encounters]
+        self.smarts = [card.smarts for card in encounters]
+        self.spirit = [card.spirit for card in encounters]
+        self.strength = [card.strength for card in encounters]
+        self.vigor = [card.vigor for card in encounters]
+        self.fights = [card.reaction == FIGHT_BACK for card in encounters]
+        self.pay = [card.pay for card in encounters]
+
+    def read_items(self, items: list[Card], copies: list[int]) -> None:
+        self.item_count: i64 = len(items)
+        self.copies = copies  # of each item
+        self.only = [card.outfit for card in items]
+        self.loaded: i64 = as_set([card for card in items if card.loads])
+        self.arms: i64 = as_set([card for card in items if card.shot])
+        self.free_items: i64 = as_set([card for card in items if card.used_at(FREE)])
+        self.items_for = touching(items)
+
+    def read_owned(self, cards: list[Card]) -> None:
+        """Spells, gadgets and rewards, by outfit."""
         every = range(len(OUTFITS))
-        self.magic_of = [[c for c in cards if c.kind == MAGIC and c.outfit == outfit] for outfit in every]
-        self.first_magic = [
-            next((i for i, c in enumerate(cards) if c.kind == MAGIC and c.outfit == o), 0) for o in every
-        ]
-        self.first_reward = [next(i for i, c in enumerate(cards) if c.kind == REWARD and c.outfit == o) for o in every]
-        self.reward_base: i64 = next(i for i, c in enumerate(cards) if c.kind == REWARD)
-        self.magic_for = [[touching(cards, MAGIC, o, ctx) for ctx in range(N_CONTEXTS)] for o in every]
-        self.rewards_for = [[touching(cards, REWARD, o, ctx) for ctx in range(N_CONTEXTS)] for o in every]
-        own = [[i for i, card in enumerate(cards) if card.outfit in (-1, o)] for o in every]
-        self.free_items: i64 = sum(1 << i for i, c in enumerate(items) if any(use.timing == FREE for use in c.uses))
-        self.free_magic = [free_of(cards, MAGIC, o) for o in every]
-        self.free_rewards = [free_of(cards, REWARD, o) for o in every]
-        self.reacts = [
-            [
-                [i for i in own[o] if any(use.timing == REACT and use.trigger == on for use in cards[i].uses)]
-                for on in range(8)
-            ]
-            for o in every
-        ]
-        self.guards = [self.reacts[o][1] for o in every]
-        self.reach = [[i for i in own[o] if cards[i].reach] for o in every]
+        self.magic_of = [own_cards(cards, MAGIC, outfit) for outfit in every]
+        won = [own_cards(cards, REWARD, outfit) for outfit in every]
+        self.first_magic = [cards.index(own[0]) if own else 0 for own in self.magic_of]
+        self.first_reward = [cards.index(own[0]) for own in won]
+        self.reward_base: i64 = min(self.first_reward)
+        self.magic_for = [touching(own) for own in self.magic_of]
+        self.rewards_for = [touching(own) for own in won]
+        self.free_magic = [as_set([card for card in own if card.used_at(FREE)]) for own in self.magic_of]
+        self.free_rewards = [as_set([card for card in own if card.used_at(FREE)]) for own in won]
+
+    def read_reactions(self, cards: list[Card]) -> None:
+        """By outfit: the cards it may use, anybody's and its own, out of turn and while planning."""
+        every = range(len(OUTFITS))
+        own = [[i for i, card in enumerate(cards) if card.outfit in (-1, outfit)] for outfit in every]
+        self.reacts = [[[i for i in some if cards[i].reacts_to(on)] for on in range(len(TRIGGERS))] for some in own]
+        self.guards = [by_trigger[ON_SHOT] for by_trigger in self.reacts]
+        self.reach = [[i for i in some if cards[i].reach] for some in own]
 
 
-def touching(cards: list[Card], kind: int, outfit: int, ctx: int) -> int:
-    """The outfit's cards of a kind that can be declared for such a roll, one bit each."""
-    return sum(1 << c.local for c in cards if c.kind == kind and c.outfit == outfit and c.touches[ctx])
+def own_cards(cards: list[Card], kind: int, outfit: int) -> list[Card]:
+    return [card for card in cards if card.kind == kind and card.outfit == outfit]
 
 
-def free_of(cards: list[Card], kind: int, outfit: int) -> int:
-    """The outfit's cards of a kind that can be used freely, one bit each."""
-    own = [c for c in cards if c.kind == kind and c.outfit == outfit]
-    return sum(1 << c.local for c in own if any(use.timing == FREE for use in c.uses))
+def as_set(cards: list[Card]) -> int:
+    """One bit for each, by its place among the items or among the outfit's own cards."""
+    return sum([1 << card.local for card in cards])
+
+
+def touching(cards: list[Card]) -> list[int]:
+    """By context: the cards that can be declared for such a roll, one bit each."""
+    return [as_set([card for card in cards if card.touches[ctx]]) for ctx in range(N_CONTEXTS)]
 
 
 def by_context(words: list[Word], op: int) -> list[int]:

@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import SHERIFF, SIDE, Town
+from saloon.games.slaughter_gulch.board import SHERIFF, Town
 from saloon.games.slaughter_gulch.ends import CONDITIONS
-from saloon.games.slaughter_gulch.items import affordable, baskets, mask_of, one_basket, put_under
+from saloon.games.slaughter_gulch.items import affordable, baskets, mask_of, put_under
 from saloon.games.slaughter_gulch.language import (
     AGENCY,
     BUY,
@@ -24,18 +24,20 @@ from saloon.games.slaughter_gulch.language import (
     POOL,
     RANGERS,
     SET_OUT,
-    SPACE_BITS,
     SPACES,
     STATION,
     TILES,
     argument,
+    buy,
     one,
     squares,
+    squares_of,
 )
 from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES, Rules
+from saloon.games.slaughter_gulch.sides import SIDE
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, nth
 from saloon.kernel.flow import ALL, Chance, Sealed, Step
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 from saloon.parts.masks import bits
@@ -183,7 +185,7 @@ class BuyFirst(Sealed[Town]):
         s.dealt = [[] for _ in range(s.ruleset.seats)]
 
     def decline(self, s: Town, seat: i64) -> int:
-        return one_basket(0)
+        return buy(0)
 
 
 class People(Step[Town]):
@@ -253,26 +255,17 @@ class SetOut(Sealed[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action & VERB != SET_OUT:
             return Refusal("kernel.nonsense")
-        places = set_out(action)
+        places = squares_of(action)
         allowed = len(places) == FIRST_DUDES and all(place in s.ruleset.streets.squares for place in places)
         return None if allowed and squares(places) == action else Refusal("SG-009")
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         for seat, action in answers.items():
-            places = set_out(action)
+            places = squares_of(action)
             for n, place in enumerate(places):
                 s.dudes[seat * FIGURES + n] = place
             if log:
                 log.tell("sets_out", seat=seat, squares=tuple([SPACES[place] for place in places]))
-
-
-def set_out(action: int) -> list[int]:
-    rest = action >> VERB_BITS
-    found: list[int] = []
-    while rest:
-        found.append((rest & 31) - 1)
-        rest >>= SPACE_BITS
-    return found
 
 
 DRAW_CLERK: Final = DrawClerk()

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import HARROWED, PLACE, Town
+from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.dudes import AgainstFolk
 from saloon.games.slaughter_gulch.jail import commit_crime
 from saloon.games.slaughter_gulch.language import (
@@ -19,7 +20,6 @@ from saloon.games.slaughter_gulch.language import (
     FLEE,
     GUARD_VERB,
     HOME,
-    MAGIC_BITS,
     N_SPACES,
     PASS,
     POOL,
@@ -27,19 +27,22 @@ from saloon.games.slaughter_gulch.language import (
     STAND,
     argument,
     guard,
+    guard_by,
+    magic_cast,
     one,
     shoot,
 )
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import ready, second_test, spend, total
+from saloon.games.slaughter_gulch.rolls import second_test
 from saloon.games.slaughter_gulch.ruleset import MAGIC
-from saloon.games.slaughter_gulch.targets import aims, is_space, protected, sight
+from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.targets import aim_range, aimed_at, aims, is_space, protected, sight
 from saloon.games.slaughter_gulch.vocabulary import CAST, DODGE, GUARD, NEAR
 from saloon.games.slaughter_gulch.weapons import fire, reaches, weapons
 from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
 from saloon.games.slaughter_gulch.wounds import NOBODY, SHOT, Spared, wound, wound_folk
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
@@ -51,8 +54,8 @@ def shots(s: Town, dude: i64, space: i64) -> list[int]:
         return []
     found: list[int] = []
     for aim in aims(s, dude, space):
-        target, distance = aim // 8, aim % 8
-        fitting = [gun for gun in guns if reaches(s, gun, distance)]
+        target = aimed_at(aim)
+        fitting = [gun for gun in guns if reaches(s, gun, aim_range(aim))]
         if fitting and is_space(target):
             found.append(one(AT, target))
         else:
@@ -188,8 +191,8 @@ class Cover(Question[Town]):
             else:
                 s.then(Evade(self.dude, self.target, self.reply))
             return
-        card = s.ruleset.item_count + (action >> VERB_BITS & 31)
-        by = s.dude_of(action >> VERB_BITS + MAGIC_BITS)
+        card = s.ruleset.item_count + magic_cast(action)
+        by = s.dude_of(guard_by(action))
         cast_guard(s, card, by, self.dude, self.target, self.reply, log)
 
 
@@ -235,7 +238,7 @@ class Evade(Question[Town]):
         if action == DODGE_VERB:
             self.dodge(s)
             return
-        card = s.ruleset.item_count + (action >> VERB_BITS & 31)
+        card = s.ruleset.item_count + magic_cast(action)
         cast_guard(s, card, self.target, self.dude, self.target, self.reply, log)
 
 

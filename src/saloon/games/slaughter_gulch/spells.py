@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import BONUS, CARD, PLACE, Town
-from saloon.games.slaughter_gulch.effects import SCOPED, carry_out, cast_need, fits, in_scope, scope_of
+from saloon.games.slaughter_gulch.board import CARD, PLACE, Town
+from saloon.games.slaughter_gulch.cards import spend
+from saloon.games.slaughter_gulch.effects import carry_out, cast_need
 from saloon.games.slaughter_gulch.jail import commit_crime, name_of
 from saloon.games.slaughter_gulch.language import (
     AT,
@@ -15,23 +16,25 @@ from saloon.games.slaughter_gulch.language import (
     FIGURES,
     FIRST_PASSENGER,
     FIRST_SPACE,
-    MAGIC_BITS,
     N_WHO,
     SPELL_VERB,
     SPIRIT,
     STOP,
     argument,
+    magic_cast,
     one,
     spell,
+    spell_at,
 )
 from saloon.games.slaughter_gulch.promises import attacked
-from saloon.games.slaughter_gulch.rolls import begin, roll, spend
+from saloon.games.slaughter_gulch.rolls import begin, roll
+from saloon.games.slaughter_gulch.scopes import SCOPED, fits, in_scope, scope_of
 from saloon.games.slaughter_gulch.shooting import Cover, ShotFolk
-from saloon.games.slaughter_gulch.targets import aims, is_space, passenger, sight, turn_up
+from saloon.games.slaughter_gulch.targets import aim_range, aimed_at, aims, is_space, passenger, sight, turn_up
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
 from saloon.games.slaughter_gulch.vocabulary import ACT, BOLT, CAST, HERE, NO_SHOT, Word
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB, VERB_BITS
+from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE
@@ -62,7 +65,7 @@ def act_options(s: Town, dude: i64, space: i64) -> list[int]:
 def bolts(s: Town, dude: i64, magic: i64, word: Word, space: i64) -> list[int]:
     found: list[int] = []
     for aim in aims(s, dude, space):
-        target, distance = aim // 8, aim % 8
+        target, distance = aimed_at(aim), aim_range(aim)
         if distance < 4 and word.args[distance] != NO_SHOT:
             found.append(one(AT, target) if is_space(target) else spell(magic, target))
     return found
@@ -116,8 +119,8 @@ class CastSpell(Question[Town]):
             s.then(CastSpell(self.dude, space))
             turn_up(s, self.dude, space, log)
         else:
-            number = s.ruleset.item_count + (action >> VERB_BITS & 31)
-            cast_at(s, self.dude, number, action >> VERB_BITS + MAGIC_BITS, log)
+            number = s.ruleset.item_count + magic_cast(action)
+            cast_at(s, self.dude, number, spell_at(action), log)
 
 
 def cast_at(s: Town, dude: i64, number: i64, target: i64, log: EventLog | None) -> None:
@@ -167,8 +170,7 @@ def bolt(s: Town, dude: i64, target: i64, word: Word, log: EventLog | None) -> N
         s.agenda.append(Cover(dude, foe, 0, 1))
     else:
         s.agenda.append(ShotFolk(dude, s.slot_of(target)))
-    begin(s, 0, CAST, dude, s.stat(dude, SPIRIT), dude // FIGURES)
-    s.rolls[BONUS] += word.args[distance]
+    begin(s, 0, CAST, dude, s.stat(dude, SPIRIT), dude // FIGURES).bonus += word.args[distance]
     roll(s, 0)
 
 

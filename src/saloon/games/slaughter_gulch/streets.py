@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saloon.games.slaughter_gulch.language import HOME, N_SPACES, SPACES, SQUARE, squares
+from saloon.games.slaughter_gulch.language import HOME, N_SPACES, SQUARE, squares
 
 FAR: Final = 99
 NO_SIGHT: Final = -1
@@ -22,41 +22,49 @@ class Streets:
         self.tiles = tiles
         self.columns = (tiles - 2) // 2
         self.mine = self.columns + 1  # L7, or L5 in the small town, is number columns + 2
-        buildings = [k for k in range(tiles) if k not in (0, self.mine)]
-        self.squares = [SQUARE + k for k in buildings]  # SG-017
+        self.squares = [SQUARE + k for k in range(tiles) if k not in (0, self.mine)]
         self.column = [0] * N_SPACES
         self.row = [0] * N_SPACES
-        for k in buildings:
-            upper = k < self.mine
-            column = k if upper else tiles - k
-            for space, row in ((k, 0 if upper else 3), (SQUARE + k, 1 if upper else 2)):
-                self.column[space], self.row[space] = column, row
-        self.column[self.mine] = self.columns + 1
+        self.lay_out()
         self.next: list[list[int]] = [[] for _ in range(N_SPACES)]
+        self.join_all()
+        spaces = range(N_SPACES)
+        self.steps = [step for space in spaces for step in self.walk(space)]
+        self.range = [self.sight(a, b) for a in spaces for b in spaces]
+        self.order = [*range(tiles), *self.squares]  # SG-054
+        self.within = [[self.at_most(space, most) for space in spaces] for most in range(5)]
+        self.walks = [self.two_steps(space) for space in spaces]
+        self.moves = [self.reach(space, 2) for space in spaces]
+        self.set_outs = self.first_squares()
+        self.near = [as_set(places) for places in self.moves]
+        self.beside = [as_set(places) for places in self.next]
+        self.street = as_set(self.squares)
+
+    def lay_out(self) -> None:
+        """SG-017: two rows of buildings and two of squares between them; the Station is column 0, the Mine the last."""
+        for square in self.squares:
+            k = square - SQUARE
+            upper = k < self.mine
+            self.column[k] = self.column[square] = k if upper else self.tiles - k
+            self.row[k], self.row[square] = (0, 1) if upper else (3, 2)
+        self.column[self.mine] = self.columns + 1
+
+    def join_all(self) -> None:
+        """A square leads to its building and to the squares beside it; at its ends the street leads on."""
         for a in self.squares:
             self.join(a, a - SQUARE)  # SG-018, SG-019: buildings touch their squares only
             for b in self.squares:
-                across = abs(self.column[a] - self.column[b]) + abs(self.row[a] - self.row[b])
-                if across == 1 and b not in self.next[a]:
+                if self.across(a, b) == 1 and b not in self.next[a]:
                     self.join(a, b)
             if self.column[a] == 1:
                 self.join(a, 0)
             if self.column[a] == self.columns:
                 self.join(a, self.mine)
-        self.next = [sorted(near) for near in self.next]
-        self.steps = [step for space in range(N_SPACES) for step in self.walk(space)]
-        self.range = [self.sight(a, b) for a in range(N_SPACES) for b in range(N_SPACES)]
-        self.order = [*range(tiles), *self.squares]  # SG-054
-        spaces = range(N_SPACES)
-        self.within = [
-            [[b for b in spaces if self.steps[a * N_SPACES + b] <= most] for a in spaces] for most in range(5)
-        ]
-        self.walks = [self.two_steps(space) for space in spaces]
-        self.moves = [self.reach(a, 2) for a in spaces]
-        self.set_outs = self.first_squares()
-        self.near = [as_set(places) for places in self.moves]
-        self.beside = [as_set(places) for places in self.next]
-        self.street = as_set(self.squares)
+        for near in self.next:
+            near.sort()
+
+    def across(self, a: int, b: int) -> int:
+        return abs(self.column[a] - self.column[b]) + abs(self.row[a] - self.row[b])
 
     def join(self, a: int, b: int) -> None:
         self.next[a].append(b)
@@ -80,8 +88,12 @@ class Streets:
             return [*self.squares, HOME]
         if not self.is_here(space):
             return []
-        found = [b for b in range(N_SPACES) if self.steps[space * N_SPACES + b] <= most]
+        found = self.at_most(space, most)
         return [*found, HOME] if space < SQUARE else found
+
+    def at_most(self, space: int, most: int) -> list[int]:
+        """The spaces within so many steps."""
+        return [there for there in range(N_SPACES) if self.steps[space * N_SPACES + there] <= most]
 
     def is_here(self, space: int) -> bool:
         """Whether this town has such a space."""
@@ -117,9 +129,6 @@ class Streets:
         if a == 0:
             return 0
         return self.column[a] if a in self.squares else NO_SIGHT
-
-    def name(self, space: int) -> str:
-        return SPACES[space]
 
 
 TOWNS: Final = {tiles: Streets(tiles) for tiles in (8, 12)}

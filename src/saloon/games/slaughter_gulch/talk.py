@@ -7,18 +7,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import PROMISES
+from saloon.games.slaughter_gulch.board import Town, terms_seen
+from saloon.games.slaughter_gulch.language import ITEMS, PROMISE, PROMISES, ROCK
 from saloon.games.slaughter_gulch.promises import promise
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
-from saloon.parts.offer import ACCEPTED, FATE, GIVER, RECEIVER, TERMS, Talk, Trade, unpack
+from saloon.parts.offer import Talk, asked, given, giver, receiver
+from saloon.parts.trade import Trade, unpack
 
-ROCK: Final = 0
-ITEMS: Final = 1
-PROMISE: Final = 2
-KINDS: Final = 3
 FIRST_FEES: Final = ([2, 0, 0, 0, 0, 1], [3, 0, 0, 0, 0, 2], [1, 0, 0, 0, 0, 4])  # ghost rock for one promise
 RULES: Final = {"partner": "SG-255", "empty": "SG-256", "limit": "SG-255", "owned": "SG-256", "gone": "SG-255"}
 
@@ -52,8 +49,7 @@ class Deals(Talk[Town]):
         return RULES[why]
 
     def sees(self, s: Town, offer: list[int], viewer: i64) -> bool:
-        """Section 6: public once it is carried out."""
-        return viewer == offer[GIVER] or viewer == offer[RECEIVER] or offer[FATE] == ACCEPTED
+        return terms_seen(offer, viewer)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return super().candidates(s, seat) if at_rest(s) else []
@@ -65,19 +61,19 @@ class Deals(Talk[Town]):
 
     def unfit(self, s: Town, offer: list[int]) -> Refusal | None:
         """SG-143, as far as the one who offers may know it."""
-        for item in bits(offer[TERMS + KINDS + ITEMS]):
-            if not s.may_own(offer[GIVER], item):
+        for item in bits(asked(offer)[ITEMS]):
+            if not s.may_own(giver(offer), item):
                 return Refusal("SG-143", item=s.ruleset.cards[item].id)
-        for item in bits(offer[TERMS + ITEMS]):
+        for item in bits(given(offer)[ITEMS]):
             only = s.ruleset.only[item]
-            public = s.right[offer[RECEIVER]] >> item & 1
-            if public or (only >= 0 and only != s.outfits[offer[RECEIVER]]):
+            public = s.used_items(receiver(offer)) >> item & 1
+            if public or (only >= 0 and only != s.outfits[receiver(offer)]):
                 return Refusal("SG-143", item=s.ruleset.cards[item].id)
         return super().unfit(s, offer)
 
     def undeliverable(self, s: Town, offer: list[int]) -> Refusal | None:
-        for item in bits(offer[TERMS + ITEMS]):
-            if not s.may_own(offer[RECEIVER], item):
+        for item in bits(given(offer)[ITEMS]):
+            if not s.may_own(receiver(offer), item):
                 return Refusal("SG-143", item=s.ruleset.cards[item].id)
         return super().undeliverable(s, offer)
 
@@ -92,8 +88,7 @@ class Deals(Talk[Town]):
                 s.get_item(receiver, item)
                 if s.ruleset.loaded >> item & 1:
                     s.loads[receiver] = loads
-                for viewer in range(s.ruleset.seats + 1):  # everybody has seen it
-                    s.known[receiver * (s.ruleset.seats + 1) + viewer] |= s.ruleset.bits[item]
+                s.lay_open(receiver, item)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         super().resolve(s, seat, action, log)
@@ -101,12 +96,12 @@ class Deals(Talk[Town]):
         verb = trade.judged(action)
         if verb is trade.propose or verb is trade.counter:
             offer = s.offers[-1]
-            shown = offer[TERMS + ITEMS] & s.left[offer[GIVER]]
-            s.known[offer[GIVER] * (s.ruleset.seats + 1) + offer[RECEIVER]] |= shown
+            shown = given(offer)[ITEMS] & s.unused_items(giver(offer))
+            s.show_items(giver(offer), shown, receiver(offer))
         elif verb is trade.accept:
             offer = s.offers[unpack(verb, action)[0]]
-            promise(s, offer[GIVER], offer[RECEIVER], offer[TERMS + PROMISE], log)
-            promise(s, offer[RECEIVER], offer[GIVER], offer[TERMS + KINDS + PROMISE], log)
+            promise(s, giver(offer), receiver(offer), given(offer)[PROMISE], log)
+            promise(s, receiver(offer), giver(offer), asked(offer)[PROMISE], log)
 
 
 def is_deal(s: Town, action: int) -> bool:
@@ -127,7 +122,7 @@ def taken_at_first(s: Town, seat: i64, action: int) -> bool:
     if verb is not trade.propose:
         return verb is trade.accept or verb is trade.refuse
     to, *terms = unpack(verb, action)
-    return terms in FIRST_FEES and [seat, to] not in [[offer[GIVER], offer[RECEIVER]] for offer in s.offers]
+    return terms in FIRST_FEES and [seat, to] not in [[giver(offer), receiver(offer)] for offer in s.offers]
 
 
 class OpenTalk(Step[Town]):

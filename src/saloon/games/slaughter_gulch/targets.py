@@ -103,19 +103,27 @@ def face_down(s: Town) -> i64:
     return spaces
 
 
+def aim(target: i64, distance: i64) -> i64:
+    """A target in sight and its range, as one number."""
+    return target * 8 + distance
+
+
+def aimed_at(aim: i64) -> i64:
+    return aim // 8
+
+
+def aim_range(aim: i64) -> i64:
+    return aim % 8
+
+
 def aims(s: Town, dude: i64, space: i64) -> list[int]:
-    """Whom a dude sees, as 8 times the target and the range; or only the townsfolk of one space.
+    """Whom a dude sees, and at which range; or only the townsfolk of one space.
 
     A space where somebody is face down comes last and instead of its townsfolk: they are turned up first (SG-069).
     """
-    found: list[int] = []
-    if space < 0:
-        for other in enemies_anywhere(s, dude):
-            distance = sight(s, dude, s.dudes[other] & PLACE)
-            if distance >= 0:
-                found.append(s.target(other) * 8 + distance)
+    found = aims_at_dudes(s, dude) if space < 0 else []
     looks: list[int] = []
-    seen: list[int] = []
+    vehicles: list[int] = []
     here = s.dudes[dude] & PLACE
     unmet = face_down(s)
     for slot, now in enumerate(s.folk):
@@ -127,14 +135,24 @@ def aims(s: Town, dude: i64, space: i64) -> list[int]:
             continue
         face_up = now & CARD
         if unmet >> place & 1 and (not face_up or place != here):
-            look = (FIRST_SPACE + place) * 8 + distance
+            look = aim(FIRST_SPACE + place, distance)
             if place != here and look not in looks:
                 looks.append(look)
-        elif face_up or (place not in seen and s.pile > 0):  # A-64
-            if not face_up:
-                seen.append(place)
-            found.append(s.folk_target(slot) * 8 + distance)
+        elif face_up:
+            found.append(aim(s.folk_target(slot), distance))
+        elif place not in vehicles and s.pile > 0:  # A-64; of passengers face down, one is as good as another
+            vehicles.append(place)
+            found.append(aim(s.folk_target(slot), distance))
     return found + looks
+
+
+def aims_at_dudes(s: Town, dude: i64) -> list[int]:
+    found: list[int] = []
+    for other in enemies_anywhere(s, dude):
+        distance = sight(s, dude, s.dudes[other] & PLACE)
+        if distance >= 0:
+            found.append(aim(s.target(other), distance))
+    return found
 
 
 def is_space(target: i64) -> bool:

@@ -21,6 +21,7 @@ from saloon.games.slaughter_gulch.language import (
     TRAIN,
     WHO,
 )
+from saloon.games.slaughter_gulch.ruleset import MAGIC, REWARD, Card, own_cards
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 from saloon.parts.masks import bits
@@ -92,21 +93,31 @@ def dude(view: View, at: int, texts: Catalogue) -> str:
 def outfit(box: Box, view: View, seat: int, texts: Catalogue) -> list[str]:
     board = view.board
     own = board["outfits"][seat]
-    known, number = board["left"][seat]
+    _, number = board["left"][seat]
     name = f"[bold {STYLES[seat]}]{texts.name('seat', seat)}, {texts.name('outfit', OUTFITS[own])}[/]"
     home = [dude(view, at, texts) for at in range(seat * FIGURES, seat * FIGURES + FIGURES)
             if board["dudes"][at] & PLACE == HOME]  # fmt: skip
     parts = [name, f"{board['rock'][seat]} {fact(texts, 'rock')}", labelled(texts, "items", number)]
     parts += [labelled(texts, "home", " ".join(home))] if home else []
-    lines = [DOT.join(parts)]
-    magic = [card.id for card in box.cards if card.outfit == own and card.id in box.words.magic]
-    rewards = [card.id for card in box.cards if card.outfit == own and card.id in box.words.rewards]
-    shown: list[tuple[str, list[Any]]] = [
-        ("hand", [box.words.items[i] for i in bits(known)]),
-        ("used", [box.words.items[i] for i in bits(board["right"][seat])]),
-        ("learned", [magic[i] for i in bits(board["learned"][seat])]),
-        ("learning", [magic[board["up"][seat]]] if board["up"][seat] >= 0 else []),
-        ("goals", [rewards[i] for i in bits(board["done"][seat])]),
-    ]  # fmt: skip
-    lines += [f"    [dim]{labelled(texts, key, texts.name('card', ids))}[/]" for key, ids in shown if ids]
-    return lines
+    shown = [(key, ids) for key, ids in cards(box, board, seat) if ids]
+    lines = [f"    [dim]{labelled(texts, key, texts.name('card', ids))}[/]" for key, ids in shown]
+    return [DOT.join(parts), *lines]
+
+
+def cards(box: Box, board: dict[str, Any], seat: int) -> list[tuple[str, list[Any]]]:
+    """What lies before a seat, as far as the viewer sees it."""
+    own = board["outfits"][seat]
+    magic = own_cards(box.cards, MAGIC, own)
+    rewards = own_cards(box.cards, REWARD, own)
+    up = board["up"][seat]
+    return [
+        ("hand", chosen(box.cards, board["left"][seat][0])),
+        ("used", chosen(box.cards, board["right"][seat])),
+        ("learned", chosen(magic, board["learned"][seat])),
+        ("learning", [magic[up].id] if up >= 0 else []),
+        ("goals", chosen(rewards, board["done"][seat])),
+    ]
+
+
+def chosen(cards: list[Card], mask: int) -> list[Any]:
+    return [cards[i].id for i in bits(mask)]

@@ -16,11 +16,13 @@ from saloon.games.slaughter_gulch.language import (
     HEAL_TOKEN,
     HOME,
     JAIL,
+    KINDS,
     MESMERIZE,
+    PROMISE,
     ROB_TOKEN,
+    ROCK,
 )
 from saloon.games.slaughter_gulch.promises import BROKEN, FREED, HEAL, KEPT, OPEN, TRUCE
-from saloon.games.slaughter_gulch.talk import KINDS, PROMISE, ROCK
 from saloon.parts.masks import bits
 from saloon.parts.offer import FATE, GIVER, RECEIVER, TERMS
 from saloon.parts.offer import OPEN as OFFERED

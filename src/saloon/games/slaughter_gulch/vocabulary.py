@@ -67,15 +67,12 @@ ANYONE: Final = 6  # any character that is not in a cell
 PRISONER: Final = 7  # an own prisoner
 OUTLAW: Final = 8  # a Bad townsfolk, face up, in the space of an own dude
 PLAYER: Final = 9
-SELF: Final = 10
 
 AMOUNTS: Final = {"all": -1, "trains": -2, "prisoners": -3, "stakes": -4}
 TRAINS: Final = -2
 PRISONERS: Final = -3
 STAKES: Final = -4
 FORBIDDEN: Final = ("attacks", "shooting")
-ATTACKS: Final = 0
-SHOOTING: Final = 1
 NO_SHOT: Final = -99
 
 WORDS: Final[dict[str, tuple[str, ...]]] = {
@@ -117,8 +114,6 @@ MOVE: Final = NAMES.index("move")
 HOME_WORD: Final = NAMES.index("home")
 JAIL_WORD: Final = NAMES.index("jail")
 FREE_WORD: Final = NAMES.index("free")
-PARDON: Final = NAMES.index("pardon")
-ANNUL: Final = NAMES.index("annul")
 CANCEL: Final = NAMES.index("cancel")
 PEEK: Final = NAMES.index("peek")
 ORDER: Final = NAMES.index("order")
@@ -142,6 +137,9 @@ HEAD: Final = re.compile(
     r"(?P<timing>[A-Z]+)(?P<trigger> [a-z]+)??(?P<once> once)?"
     r"(?P<cast> cast \d+)?(?P<die> die \d)?(?P<contest> contest)?"
 )
+LISTED: Final[dict[str, tuple[str, ...]]] = {  # the kinds of arguments that are names
+    "context": CONTEXTS, "table": TABLES, "scope": SCOPES, "what": FORBIDDEN, "deck": ("events",), "who": ("Deputy",),
+}  # fmt: skip
 
 
 class Word:
@@ -188,32 +186,45 @@ def read_number(text: str, names: dict[str, int]) -> int | None:
     return int(text) if re.fullmatch(r"[+-]?\d{1,2}", text) else None
 
 
+def read_ranges(text: str) -> list[int] | None:
+    parts = [part.strip() for part in text.split("/")]
+    found = [NO_SHOT if part in ("-", "–") else read_number(part, {}) for part in parts]
+    return [value for value in found if value is not None] if len(found) == 4 and None not in found else None
+
+
+def read_faces(text: str) -> list[int] | None:
+    least, _, most = text.partition("-")
+    return [int(least), int(most)] if least.isdecimal() and most.isdecimal() else None
+
+
+def read_inner_word(text: str) -> list[int]:
+    """What happens to each of them: the scope stands before."""
+    if text in WORDS:
+        return [NAMES.index(text)]
+    word = read_words("", text)
+    return [word[0].op, *word[0].args]
+
+
+def read_name(kind: str, text: str) -> list[int] | None:
+    if kind == "context" and text == "any":
+        return [ANY]
+    if text not in LISTED[kind]:
+        return None
+    at = LISTED[kind].index(text)
+    return [PROSPECT + at if kind == "table" else at]
+
+
 def read_arg(kind: str, text: str) -> list[int] | None:
     """One argument as numbers; None if it is none of its kind."""
     text = text.strip()
     if kind == "ranges":
-        parts = [part.strip() for part in text.split("/")]
-        found = [NO_SHOT if part in ("-", "–") else read_number(part, {}) for part in parts]
-        return [value for value in found if value is not None] if len(found) == 4 and None not in found else None
+        return read_ranges(text)
     if kind == "faces":
-        low, _, high = text.partition("-")
-        return [int(low), int(high)] if low.isdecimal() and high.isdecimal() else None
+        return read_faces(text)
     if kind == "word":
-        if text in WORDS:  # what happens to each of them: the scope stands before
-            return [NAMES.index(text)]
-        word = read_words("", text)
-        return [word[0].op, *word[0].args]
-    places: dict[str, tuple[str, ...]] = {
-        "context": CONTEXTS, "table": TABLES, "scope": SCOPES, "what": FORBIDDEN, "deck": ("events",),
-        "who": ("Deputy",),
-    }  # fmt: skip
-    if kind in places:
-        if kind == "context" and text == "any":
-            return [ANY]
-        if text not in places[kind]:
-            return None
-        at = places[kind].index(text)
-        return [PROSPECT + at if kind == "table" else at]
+        return read_inner_word(text)
+    if kind in LISTED:
+        return read_name(kind, text)
     value = read_number(text, AMOUNTS if kind == "amount" else {})
     return None if value is None else [value]
 

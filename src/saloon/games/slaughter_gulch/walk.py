@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch.actions import perform, possible
 from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, Town, pending, token_of
 from saloon.games.slaughter_gulch.control import Control
+from saloon.games.slaughter_gulch.dice import WAYS
 from saloon.games.slaughter_gulch.dudes import DudeQuestion, DudeStep
-from saloon.games.slaughter_gulch.effects import find_use, free_options, play_free
+from saloon.games.slaughter_gulch.free import find_use, free_options, play_free
 from saloon.games.slaughter_gulch.language import (
     ACT_VERB,
     FIGURES,
@@ -25,7 +26,6 @@ from saloon.games.slaughter_gulch.language import (
     WAIT,
     dice_in,
 )
-from saloon.games.slaughter_gulch.rolls import WAYS
 from saloon.games.slaughter_gulch.talk import DEALS, is_deal, judge_in_turn
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS

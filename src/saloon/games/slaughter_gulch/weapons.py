@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import BONUS, PLACE, SECOND, Town
+from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.cards import spend
 from saloon.games.slaughter_gulch.language import FIGURES, SHOOTING
-from saloon.games.slaughter_gulch.rolls import begin, roll, spend
+from saloon.games.slaughter_gulch.rolls import begin, roll
 from saloon.games.slaughter_gulch.ruleset import MAGIC
 from saloon.games.slaughter_gulch.vocabulary import EMPLACE, NO_SHOT, SHOOT
 from saloon.kernel.messages import EventLog
@@ -17,7 +18,7 @@ def weapons(s: Town, dude: i64, decider: i64) -> list[int]:
     """SG-093: items and gadgets the dude may fire."""
     seat = dude // FIGURES
     rules = s.ruleset
-    owned = s.left[seat] | s.right[seat] if decider == seat else s.right[seat]
+    owned = s.owns(seat) if decider == seat else s.used_items(seat)
     found = [item for item in bits(owned & rules.arms) if not rules.cards[item].loads or s.loads[seat] > 0]
     if s.learned[seat] and decider == seat:
         first = rules.first_magic[s.outfits[seat]]
@@ -60,8 +61,8 @@ def fire(s: Town, dude: i64, weapon: i64, distance: i64, decider: i64, log: Even
     rules = s.ruleset
     seat = dude // FIGURES
     card = rules.cards[weapon]
-    begin(s, 0, SHOOT, dude, s.stat(dude, SHOOTING), decider)
-    s.rolls[BONUS] += card.shot[distance]
+    side = begin(s, 0, SHOOT, dude, s.stat(dude, SHOOTING), decider)
+    side.bonus += card.shot[distance]
     if card.kind == MAGIC:
         owner = gun_owner(s) if card.uses[0].has(EMPLACE) else seat
         if owner == seat:
@@ -69,7 +70,7 @@ def fire(s: Town, dude: i64, weapon: i64, distance: i64, decider: i64, log: Even
         else:
             s.spent[owner] |= rules.bits[card.local]
     else:
-        s.rolls[SECOND] = -1  # the one item of this roll (SG-229)
+        side.fire_weapon()
         s.use_item(seat, weapon)
         if card.loads:
             s.loads[seat] -= 1  # SG-228

@@ -18,6 +18,8 @@ from saloon.games.slaughter_gulch.board import (
     Town,
     alignment_of,
 )
+from saloon.games.slaughter_gulch.cards import ready, spend
+from saloon.games.slaughter_gulch.dice import PlainDie
 from saloon.games.slaughter_gulch.language import (
     BAD,
     CEMETERY,
@@ -31,8 +33,9 @@ from saloon.games.slaughter_gulch.language import (
     one,
 )
 from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, KILL_BAD, deed
-from saloon.games.slaughter_gulch.rolls import PlainDie, ready, second_test, spend, total
+from saloon.games.slaughter_gulch.rolls import second_test
 from saloon.games.slaughter_gulch.ruleset import ITEM
+from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.vocabulary import CAST, ON_BRAWL, ON_HARM, ON_WOUND, PREVENT, REACT, Use
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.language import VERB
@@ -118,7 +121,7 @@ class Wound(Harm):
 
     def could(self, s: Town) -> bool:
         """Whether the seat may hold a card for this that others do not see."""
-        return s.left[self.dude // FIGURES] != 0 and any(
+        return s.unused_items(self.dude // FIGURES) != 0 and any(
             s.ruleset.cards[card].kind == ITEM
             for trigger in TRIGGERED[self.cause]
             for card in s.ruleset.reacts[s.outfits[self.dude // FIGURES]][trigger]
@@ -164,6 +167,14 @@ def prevented(s: Town, dude: i64, log: EventLog | None) -> None:
         log.tell("unharmed", who=s.who(dude))
 
 
+def tried(s: Town, works: bool, wound: Wound, log: EventLog | None) -> None:
+    """The wound is prevented, or the owner is asked about it again."""
+    if works:
+        prevented(s, wound.dude, log)
+    else:
+        s.then(wound)
+
+
 class Prevented(Step[Town]):
     """The cast roll against a wound."""
 
@@ -178,10 +189,7 @@ class Prevented(Step[Town]):
         self.tried = tried
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        if total(s, 1) >= self.need:
-            prevented(s, self.dude, log)
-        else:
-            s.then(Wound(self.dude, self.cause, self.by, self.tried))
+        tried(s, total(s, 1) >= self.need, Wound(self.dude, self.cause, self.by, self.tried), log)
 
 
 class PreventDie(PlainDie):
@@ -201,10 +209,7 @@ class PreventDie(PlainDie):
         s.last = argument(action)
         if log:
             log.tell("plain_die", who=s.who(self.dude), face=argument(action), why="prevent")
-        if argument(action) >= self.need:
-            prevented(s, self.dude, log)
-        else:
-            s.then(Wound(self.dude, self.cause, self.by, self.tried))
+        tried(s, argument(action) >= self.need, Wound(self.dude, self.cause, self.by, self.tried), log)
 
 
 def suffer(s: Town, dude: i64, by: i64, log: EventLog | None) -> None:

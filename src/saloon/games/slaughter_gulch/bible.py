@@ -1,0 +1,31 @@
+"""Preaching: a townsfolk goes, somebody else comes in his place (SG-165)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import CARD, DEPUTY, PLACE, SCARS, SHERIFF, Town
+from saloon.games.slaughter_gulch.targets import folk_here
+from saloon.games.slaughter_gulch.tokens import AimedAtFolk
+from saloon.games.slaughter_gulch.townsfolk import DrawFor
+from saloon.kernel.messages import EventLog
+
+
+class BibleToken(AimedAtFolk):
+    """SG-165"""
+
+    RULE: ClassVar[str] = "SG-165"
+
+    def possible(self, s: Town, dude: i64) -> bool:
+        return s.pile > 0 and super().possible(s, dude)
+
+    def targets(self, s: Town, dude: i64) -> list[int]:
+        here = folk_here(s, s.ruleset.bits[s.dudes[dude] & PLACE])
+        return [s.folk_target(slot) for slot in here if s.card_at(slot) not in (SHERIFF, DEPUTY)]
+
+    def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
+        slot = s.slot_of(target)
+        s.folk[slot] &= ~(CARD | SCARS)
+        s.then(DrawFor(slot, 0))

@@ -1,0 +1,151 @@
+"""What is declared before the dice: an item, a spell or gadget, a reward, control dice (SG-075 … SG-077)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.cards import spend
+from saloon.games.slaughter_gulch.language import (
+    BOOST,
+    MOST_DICE,
+    boost,
+    boost_parts,
+)
+from saloon.games.slaughter_gulch.ruleset import ITEM, REWARD
+from saloon.games.slaughter_gulch.sides import Side
+from saloon.games.slaughter_gulch.vocabulary import PROSPECT
+from saloon.kernel.flow import ALL, Question
+from saloon.kernel.language import VERB
+from saloon.kernel.messages import EventLog, Refusal
+from saloon.parts.masks import bits
+from saloon.parts.seat import ALONE, NOT_ASKED
+
+PLAIN: Final = boost(0, 0, 0, 0)  # nothing is declared
+
+
+def choices(s: Town, side: Side) -> list[list[int]]:
+    """SG-077: of items, spells or gadgets, rewards and control dice, what may be declared; each 1 + its place."""
+    ctx = side.context
+    rules = s.ruleset
+    seat = side.owner
+    outfit = s.outfits[seat]
+    no_item = side.with_weapon  # SG-229
+    if side.decider != seat:  # SG-087
+        lasting = s.used_items(seat) & rules.items_for[ctx]
+        return [[] if no_item else [i + 1 for i in bits(lasting) if not rules.cards[i].once], [], [], []]
+    items = [] if no_item else [i + 1 for i in bits(s.owns(seat) & rules.items_for[ctx])]
+    first = rules.first_magic[outfit] - rules.item_count + 1
+    magic = s.learned[seat] & ~s.spent[seat] & rules.magic_for[outfit][ctx]
+    won = s.done[seat] & ~s.spent_rewards[seat] & rules.rewards_for[outfit][ctx]
+    first_reward = rules.first_reward[outfit] - rules.reward_base + 1
+    return [
+        items, [first + i for i in bits(magic)] if magic else [],
+        [first_reward + i for i in bits(won)] if won else [], [1] if dice_power(s, seat, ctx) >= 0 else [],
+    ]  # fmt: skip
+
+
+def dice_power(s: Town, seat: i64, ctx: i64) -> i64:
+    """The tile whose power adds a die to such a roll, or -1."""
+    powers = s.powers[seat]
+    tile: i64 = 0
+    while powers:
+        if powers & 1 and s.ruleset.power_dice[tile][ctx]:
+            return tile
+        powers >>= 1
+        tile += 1
+    return -1
+
+
+class Boost(Question[Town]):
+    """D-17, D-11: at most one item, one spell or gadget and one reward, named before the dice.
+
+    Whoever has unused items is asked wherever one of them could matter, so that being asked betrays nothing.
+    """
+
+    __slots__ = ("side",)
+    VISIBLE: ClassVar[str] = ALL
+
+    def __init__(self, side: i64) -> None:
+        self.side = side
+
+    def seats(self, s: Town) -> tuple[int, ...]:
+        side = Side(s, self.side)
+        seat = side.owner
+        if side.decider == seat and s.unused_items(seat) and not side.with_weapon and s.ruleset.items_for[side.context]:
+            return ALONE[seat]
+        if s.used_items(seat) | s.learned[seat] | s.done[seat] | s.powers[seat]:
+            for some in choices(s, side):
+                if some:
+                    return ALONE[side.decider]
+        return NOT_ASKED
+
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        items, magic, won, dice = choices(s, Side(s, self.side))
+        if not items and not magic and not won and not dice:
+            return [PLAIN]
+        return [
+            boost(item, spell, reward, extra)
+            for item in [0, *items] for spell in [0, *magic] for reward in [0, *won] for extra in [0, *dice]
+        ]  # fmt: skip
+
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return self.legal(s, seat)
+
+    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
+        named = boost_parts(action)
+        if action & VERB != BOOST or named[-1] > 1:
+            return Refusal("kernel.nonsense")
+        names = choices(s, Side(s, self.side))
+        for i, part in enumerate(named):
+            if part and part not in names[i]:
+                return Refusal("SG-077")
+        return None
+
+    def decline(self, s: Town, seat: i64) -> int:
+        return PLAIN
+
+    def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
+        if action == PLAIN:
+            return
+        item, spell, reward, extra = boost_parts(action)
+        rules = s.ruleset
+        side = Side(s, self.side)
+        owner = side.owner
+        if extra:
+            tile = dice_power(s, owner, side.context)
+            side.dice += rules.power_dice[tile][side.context]
+            s.powers[owner] &= ~rules.bits[tile]
+        numbers = [item - 1] if item else []
+        numbers += [rules.item_count + spell - 1] if spell else []
+        numbers += [rules.reward_base + reward - 1] if reward else []
+        for number in numbers:
+            declare(s, side, number, log)
+        if log:
+            names = [rules.cards[number].id for number in numbers] + (["church"] if extra else [])
+            log.tell("boosts", who=s.who(side.dude), cards=tuple(names))
+
+
+def declare(s: Town, side: Side, number: i64, log: EventLog | None) -> None:
+    """One card for one roll: it counts as used even if the roll fails (SG-226)."""
+    card = s.ruleset.cards[number]
+    ctx = side.context
+    side.bonus += card.bonus[ctx]
+    side.dice = min(MOST_DICE, side.dice + card.dice[ctx])
+    if ctx >= PROSPECT:
+        side.change_table(card.table[ctx - PROSPECT])
+    if card.discount:
+        side.declare_discount()
+    if card.kind == REWARD:
+        side.declare_reward()
+    if ctx < PROSPECT and card.again[ctx] and card.kind == ITEM:  # A-93: discarded only if the second roll is made
+        side.second_roll = number
+        s.lay_open(side.owner, number)
+    else:
+        spend(s, side.owner, number, log)
+
+
+BOOST_FOR: Final = [Boost(0), Boost(1)]
+STEPS: Final = (Boost,)
