@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.board import KINDS, MOST_PLOTS, Town
-from saloon.games.deadwood.language import AIM, ANNEX, GANGS, PASS
-from saloon.kernel.language import VERB
+from saloon.games.deadwood.board import GANGS, KINDS, MOST_PLOTS, Town
+from saloon.games.deadwood.packing import AIM, ANNEX, PASS
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.seat import SeatQuestion
 
 YES_OR_NO: Final = [ANNEX, PASS]
@@ -29,11 +29,8 @@ class Annex(SeatQuestion[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         return YES_OR_NO
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return YES_OR_NO
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action in YES_OR_NO else no_answer(action, "DW-073")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return no_answer(action, "DW-073")
 
     def usual_answer(self, s: Town, seat: i64) -> int | None:
         return ANNEX
@@ -49,7 +46,7 @@ class Annex(SeatQuestion[Town]):
 
 def no_answer(action: int, rule: str) -> Refusal:
     """An answer to another question is refused by the rule at hand, nonsense as such."""
-    return Refusal(rule) if action & VERB <= MOST_VERB else Refusal("kernel.nonsense")
+    return Refusal(rule) if verb_of(action) <= MOST_VERB else Refusal("kernel.nonsense")
 
 
 ANNEXES: Final = [

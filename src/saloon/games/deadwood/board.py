@@ -41,6 +41,10 @@ DANCE_HALL: Final = 18
 TELEGRAPH: Final = 19
 X_SALOON: Final = 3  # the first four tiles are those marked X: three that never move, and a Saloon
 
+GANGS: Final = 5
+STRENGTHS: Final = range(1, 4)
+FACES: Final = range(1, 7)
+STACKS: Final = range(1, 4)
 COWBOYS: Final = ("greenhorn", "gunslinger", "veteran")  # DW-005: by rank, which is the strength less one
 RANKS: Final = 3
 EMPTY: Final = -1  # in `town`, beside tiles
@@ -48,6 +52,9 @@ RAIL: Final = -2
 STATION: Final = -3
 OFF_BOARD: Final = -1
 MOST_PLOTS: Final = 60  # a set of plots is one machine word
+MOST_TILES: Final = 60
+MOST_CROSSINGS: Final = 64
+MOST_SHOTS: Final = 32  # at one enemy, in the final duel
 BIT: Final = [1 << plot for plot in range(MOST_PLOTS)]  # compiled, `1 << plot` would be cut to 32 bits
 
 BY_STATION: Final = 1  # bits of `ending` (DW-179)
@@ -106,8 +113,8 @@ class Rules(Ruleset):
         "brought", "cartridges", "church", "cowboys", "crossings", "death", "depot", "dollars", "edge", "fines",
         "gauge", "gold", "guard", "hits", "horses", "kinds", "near", "next", "odds", "office", "pays", "plots",
         "powers", "prices", "purse", "rail", "rails", "sends", "shells", "stacks", "stars", "start_cartridges",
-        "start_cowboys", "start_horses", "start_sheriff", "station", "tile_slot", "tiles", "tiles_of", "town_hall",
-        "tricked", "wanted", "wired",
+        "start_cowboys", "start_horses", "start_sheriff", "station", "tiles", "tiles_of", "town_hall", "tricked",
+        "wanted", "wired",
     )  # fmt: skip
 
     def __init__(
@@ -132,7 +139,6 @@ class Rules(Ruleset):
         self.stars = stars
         self.start_sheriff = start_sheriff
         self.tiles = tiles
-        self.tile_slot = len(tiles).bit_length()  # of a tile in a list of them
         self.kinds = kinds  # by tile; those of a kind work alike (DW-130)
         self.stacks = stacks  # by tile, the stack it returns to (DW-132, DW-149)
         self.tiles_of = [[tile for tile, k in enumerate(kinds) if k == kind] for kind in range(len(KINDS))]

@@ -24,17 +24,16 @@ from saloon.games.deadwood.duellists import (
     shoot,
     site,
 )
-from saloon.games.deadwood.language import (
-    FACE_SLOT,
+from saloon.games.deadwood.packing import (
     FLEE,
     LOAD,
     PASS,
     STAY,
-    VOLLEY,
     exchange,
-    exchanged,
-    listed,
-    several,
+    exchange_attacker,
+    exchange_defender,
+    volley,
+    volley_faces,
 )
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.messages import EventLog, Refusal
@@ -83,11 +82,8 @@ class Flight(Question[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         return STAY_OR_FLEE
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return STAY_OR_FLEE
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action in STAY_OR_FLEE else no_answer(action, "DW-032")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return no_answer(action, "DW-032")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == STAY:
@@ -125,11 +121,8 @@ class Load(Question[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         return LOAD_OR_NOT
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return LOAD_OR_NOT
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action in LOAD_OR_NOT else no_answer(action, "DW-037" if self.side == ATTACKER else "DW-038")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return no_answer(action, "DW-037" if self.side == ATTACKER else "DW-038")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == LOAD:
@@ -164,11 +157,11 @@ class Volley(Chance[Town]):
         for _ in range(difference(s)):
             faces.append(way % 6)
             way //= 6
-        return several(VOLLEY, faces, FACE_SLOT)
+        return volley(faces)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         shooter: i64 = ATTACKER if dice_of(s, ATTACKER) > dice_of(s, DEFENDER) else DEFENDER
-        faces = listed(action, FACE_SLOT)
+        faces = volley_faces(action)
         hits: i64 = 0
         for face in faces:
             hits += s.ruleset.hits[face]
@@ -194,7 +187,7 @@ class Exchange(Chance[Town]):
         return exchange(way // 6, way % 6)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        attacker, defender = exchanged(action)
+        attacker, defender = exchange_attacker(action), exchange_defender(action)
         s.dice = [attacker + 1, defender + 1]
         if log:
             log.tell(

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from saloon.games.deadwood import packing
 from saloon.games.deadwood.annex import no_answer, to_annex
 from saloon.games.deadwood.arrive import arrive, barred, open_to
 from saloon.games.deadwood.board import (
@@ -14,6 +15,7 @@ from saloon.games.deadwood.board import (
     BLACKSMITH,
     COWBOYS,
     DEPOT,
+    GANGS,
     GUNSMITH,
     KINDS,
     LAUNDRY,
@@ -21,21 +23,21 @@ from saloon.games.deadwood.board import (
     Power,
     Town,
 )
-from saloon.games.deadwood.language import (
-    GANGS,
+from saloon.games.deadwood.packing import (
     MOVE,
     PASS,
-    ROB,
-    STACK,
-    first_of,
+    is_move,
+    is_rob,
     move,
-    one,
-    second_of,
-    value_of,
+    move_goal,
+    move_start,
+    rob_gang,
+    stack,
+    stack_stack,
 )
 from saloon.games.deadwood.tiles import PLACE_TILES, TURN_UPS, check_stack, stocked
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion
 
@@ -92,16 +94,16 @@ class Rob(SeatQuestion[Town]):
     """DW-106, DW-107: a player with money, and no passing."""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(ROB, gang)) for gang in range(s.ruleset.seats)]
+        return [packing.rob(gang) for gang in range(s.ruleset.seats)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        gang = value_of(action)
-        if action & VERB != ROB or gang >= s.ruleset.seats:
+        gang = rob_gang(action)
+        if not is_rob(action) or gang >= s.ruleset.seats:
             return no_answer(action, "DW-107")
         return None if gang in robbable(s, seat) else Refusal("DW-106", gang=gang)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        rob(s, seat, value_of(action), log)
+        rob(s, seat, rob_gang(action), log)
 
 
 def robbable(s: Town, seat: i64) -> list[int]:
@@ -143,19 +145,19 @@ class MoveOther(SeatQuestion[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         goals = bits(open_to(s, seat))
         starts = bits(s.own[seat] & ~BIT[self.plot])
-        return [PASS, *[int(move(start, goal)) for start in starts for goal in goals]]
+        return [PASS, *[move(start, goal) for start in starts for goal in goals]]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         plots = range(len(s.town))
-        return [PASS, *[int(move(start, goal)) for start in plots for goal in plots]]
+        return [PASS, *[move(start, goal) for start in plots for goal in plots]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        if action & VERB != MOVE:
+        if verb_of(action) != MOVE:
             return no_answer(action, "DW-108")
-        start, goal = first_of(action), second_of(action)
-        if start >= len(s.town) or goal >= len(s.town):
+        start, goal = move_start(action), move_goal(action)
+        if not is_move(action) or start >= len(s.town) or goal >= len(s.town):
             return Refusal("kernel.nonsense")
         if start == self.plot or not s.own[seat] >> start & 1:
             return Refusal("DW-109", plot=s.ruleset.plots[start])
@@ -164,7 +166,7 @@ class MoveOther(SeatQuestion[Town]):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
-        start, goal = first_of(action), second_of(action)
+        start, goal = move_start(action), move_goal(action)
         from_laundry = 1 if s.building(start) == LAUNDRY else 0  # DW-119
         rank = s.leave(seat, start)
         if log:
@@ -207,13 +209,13 @@ class ChooseStack(SeatQuestion[Town]):
         return ALONE[self.seat] if stocked(s) else NOT_ASKED
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(STACK, stack)) for stack in range(3)]
+        return [stack(which) for which in range(3)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return check_stack(s, action, "DW-121", "DW-122")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.then(TURN_UPS[value_of(action)], PLACE_TILES[seat])
+        s.then(TURN_UPS[stack_stack(action)], PLACE_TILES[seat])
 
 
 CHOOSE_STACKS: Final = [ChooseStack(seat) for seat in range(GANGS)]

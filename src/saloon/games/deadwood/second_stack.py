@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.board import Power, Town
-from saloon.games.deadwood.language import DIE, GANGS, one, value_of
+from saloon.games.deadwood.board import GANGS, Power, Town
+from saloon.games.deadwood.packing import die, die_face
 from saloon.kernel.messages import EventLog
 from saloon.parts.seat import SeatChance
 
@@ -26,10 +26,10 @@ class Pan(SeatChance[Town]):
         return 6
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(DIE, way)
+        return die(way)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        face = value_of(action)
+        face = die_face(action)
         s.dice = [face + 1]
         if log:
             log.tell("pan", seat=self.seat, face=face + 1)
