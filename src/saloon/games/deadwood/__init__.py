@@ -9,7 +9,6 @@ from saloon.games import content
 from saloon.games.deadwood import bot, position, terminal, verbs
 from saloon.games.deadwood.act import Act
 from saloon.games.deadwood.annex import Annex
-from saloon.games.deadwood.board import Rules, Town
 from saloon.games.deadwood.box import HERE, SLUG, Box
 from saloon.games.deadwood.duel import Exchange, Flight, Load, Shoot, Volley
 from saloon.games.deadwood.first_stack import ChooseStack, MoveOther, Rob
@@ -17,10 +16,12 @@ from saloon.games.deadwood.flow import EndTurn, FirstRoll, Found, Turn, opening
 from saloon.games.deadwood.guess import guess_decks
 from saloon.games.deadwood.invariants import broken
 from saloon.games.deadwood.rail import Again, LayRail, PickEntry, WorkOff
+from saloon.games.deadwood.ruleset import Rules
 from saloon.games.deadwood.score import Scoring
 from saloon.games.deadwood.second_stack import Pan
 from saloon.games.deadwood.showdown import Aim, Announce, Champion, Fire, Level, NewRound
 from saloon.games.deadwood.starting_buildings import GiveBack, MoveSheriff, Recruit
+from saloon.games.deadwood.state import Town
 from saloon.games.deadwood.third_stack import Bring, Give, LookAt, Payment, Reorder, Settle, Trick, Wire
 from saloon.games.deadwood.tiles import NewTiles, PlaceTile, TurnUp
 from saloon.kernel.flow import Ruleset

@@ -8,7 +8,9 @@ from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import no_answer, to_annex
 from saloon.games.deadwood.arrive import arrive, barred, open_to
-from saloon.games.deadwood.board import COWBOYS, KINDS, MOST_PLOTS, RANKS, Town, cowboy
+from saloon.games.deadwood.board import COWBOYS, KINDS, MOST_PLOTS, RANKS, cowboy
+from saloon.games.deadwood.buildings import kind_at
+from saloon.games.deadwood.cowboys import leave
 from saloon.games.deadwood.packing import (
     RETURN,
     SEND,
@@ -21,6 +23,7 @@ from saloon.games.deadwood.packing import (
     send_plot,
     send_strength,
 )
+from saloon.games.deadwood.state import Town
 from saloon.kernel.flow import Question
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of
@@ -109,7 +112,7 @@ class Act(Question[Town]):
             rank, plot = send_strength(action), send_plot(action)
             s.ranch[cowboy(seat, rank)] -= 1
             if log:
-                building = KINDS[s.building(plot)]
+                building = KINDS[kind_at(s, plot)]
                 log.tell("send", seat=seat, cowboy=COWBOYS[rank], building=building, plot=s.ruleset.plots[plot])
             arrive(s, rank, to_annex(seat, plot, from_laundry=0), log)
         else:
@@ -161,7 +164,7 @@ def come_home(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.ranch[cowboy(seat, rank)] += counts[rank]
     plots = bits(return_plots_bits(action))
     for plot in plots:
-        s.ranch[cowboy(seat, s.leave(seat, plot))] += 1
+        s.ranch[cowboy(seat, leave(s, seat, plot))] += 1
     if log:
         places = [*["mine"] * sum(counts), *[s.ruleset.plots[plot] for plot in plots]]
         log.tell("return", seat=seat, cowboys=len(places), places=tuple(places))

@@ -22,11 +22,11 @@ from saloon.games.deadwood.board import (
     SALOON,
     TOWN_HALL,
     X_SALOON,
-    Rules,
 )
 from saloon.games.deadwood.odds import SIZE
 from saloon.games.deadwood.packing import send
 from saloon.games.deadwood.powers import POWERS
+from saloon.games.deadwood.ruleset import Rules
 from saloon.kernel.messages import Atom, Mistake
 from saloon.parts.masks import bits
 

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood import packing
-from saloon.games.deadwood.annex import no_answer, to_annex
+from saloon.games.deadwood.annex import Power, no_answer, to_annex
 from saloon.games.deadwood.arrive import arrive, barred, open_to
 from saloon.games.deadwood.board import (
     BANK,
@@ -20,9 +20,10 @@ from saloon.games.deadwood.board import (
     KINDS,
     LAUNDRY,
     STORE,
-    Power,
-    Town,
 )
+from saloon.games.deadwood.buildings import kind_at
+from saloon.games.deadwood.cowboys import leave
+from saloon.games.deadwood.goods import earn, take_wanted
 from saloon.games.deadwood.packing import (
     MOVE,
     PASS,
@@ -35,6 +36,7 @@ from saloon.games.deadwood.packing import (
     stack,
     stack_stack,
 )
+from saloon.games.deadwood.state import Town
 from saloon.games.deadwood.tiles import PLACE_TILES, TURN_UPS, check_stack, stocked
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of
@@ -48,7 +50,7 @@ class Gunsmith(Power):
     """DW-103, DW-174: money, and cartridges as far as there are."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[GUNSMITH], "gunsmith", log)
+        earn(s, seat, s.ruleset.pays[GUNSMITH], "gunsmith", log)
         some = min(s.ruleset.shells, s.shells)
         s.shells -= some
         s.cartridges[seat] += some
@@ -60,15 +62,15 @@ class Bank(Power):
     """DW-104: money, for a Wanted token."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[BANK], "bank", log)
-        s.take_wanted(seat, "bank", log)
+        earn(s, seat, s.ruleset.pays[BANK], "bank", log)
+        take_wanted(s, seat, "bank", log)
 
 
 class Blacksmith(Power):
     """DW-105, DW-174: money, and a horse if there is one."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[BLACKSMITH], "blacksmith", log)
+        earn(s, seat, s.ruleset.pays[BLACKSMITH], "blacksmith", log)
         if s.stable:
             s.stable -= 1
             s.horses[seat] += 1
@@ -128,7 +130,7 @@ class Store(Power):
     """DW-108 … DW-112: asked only if there is another cowboy to move, and somewhere to go."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[STORE], "general-store", log)
+        earn(s, seat, s.ruleset.pays[STORE], "general-store", log)
         if s.own[seat] & ~BIT[plot] and open_to(s, seat):
             s.then(MoveOther(seat, plot))
 
@@ -167,12 +169,12 @@ class MoveOther(SeatQuestion[Town]):
         if action == PASS:
             return
         start, goal = move_start(action), move_goal(action)
-        from_laundry = 1 if s.building(start) == LAUNDRY else 0  # DW-119
-        rank = s.leave(seat, start)
+        from_laundry = 1 if kind_at(s, start) == LAUNDRY else 0  # DW-119
+        rank = leave(s, seat, start)
         if log:
             log.tell(
                 "move", seat=seat, cowboy=COWBOYS[rank], start=s.ruleset.plots[start], plot=s.ruleset.plots[goal],
-                building=KINDS[s.building(goal)],
+                building=KINDS[kind_at(s, goal)],
             )  # fmt: skip
         arrive(s, rank, to_annex(seat, goal, from_laundry), log)
 
@@ -188,7 +190,7 @@ class Plain(Power):
         self.why = why
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[self.kind], self.why, log)
+        earn(s, seat, s.ruleset.pays[self.kind], self.why, log)
 
 
 # --- Stage Depot ---
@@ -198,7 +200,7 @@ class Depot(Power):
     """DW-121, DW-122: money and a new building."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[DEPOT], "stage-depot", log)
+        earn(s, seat, s.ruleset.pays[DEPOT], "stage-depot", log)
         s.then(CHOOSE_STACKS[seat])
 
 

@@ -7,10 +7,13 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.act import ACT
-from saloon.games.deadwood.board import X_SALOON, Rules, Town, empty, own_deck
+from saloon.games.deadwood.board import X_SALOON
 from saloon.games.deadwood.box import FROM_FIRST, STARS
+from saloon.games.deadwood.buildings import build, own_deck, unfounded
 from saloon.games.deadwood.packing import found, found_tiles, is_found, is_start, start, start_faces
+from saloon.games.deadwood.ruleset import Rules
 from saloon.games.deadwood.score import SCORING
+from saloon.games.deadwood.state import Town
 from saloon.kernel.flow import ALL, Chance, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
@@ -46,7 +49,7 @@ class Found(Chance[Town]):
         tiles = found_tiles(action)
         s.decks = own_deck(s.decks, 0)
         for tile, plot in zip(tiles, s.ruleset.stars, strict=True):
-            s.build(tile, plot)
+            build(s, tile, plot)
             s.decks[0][bag.BAG][tile] = 0
         if log:
             plots = tuple([s.ruleset.plots[plot] for plot in s.ruleset.stars])
@@ -119,7 +122,7 @@ class EndTurn(Step[Town]):
 
 
 def opening(rules: Rules) -> Town:
-    s = empty(rules)
+    s = unfounded(rules)
     s.then(FOUND_TOWN, FirstRoll((1 << rules.seats) - 1), TURN)
     return s
 

@@ -17,12 +17,15 @@ from saloon.games.deadwood.board import (
     OFF_BOARD,
     RAIL,
     STATION,
-    Town,
     entry_plot,
     entry_seat,
     rail_entry,
 )
+from saloon.games.deadwood.buildings import kind_at, put_under
+from saloon.games.deadwood.cowboys import holder_of, holders_of, to_mine
+from saloon.games.deadwood.goods import announce_end, earn
 from saloon.games.deadwood.packing import is_next, is_rail, next_gang, next_plot, rail, rail_plot
+from saloon.games.deadwood.state import Town
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of
@@ -68,9 +71,9 @@ class LayRail(SeatQuestion[Town]):
         s.town[plot] = STATION if station else RAIL  # DW-152
         s.line.append(plot)
         if station:
-            s.end(BY_STATION, log)
-        for holder in s.holders(HOTEL):  # DW-116, DW-166
-            s.earn(holder, s.ruleset.station if station else s.ruleset.rail, "hotel", log)
+            announce_end(s, BY_STATION, log)
+        for holder in holders_of(s, HOTEL):  # DW-116, DW-166
+            earn(s, holder, s.ruleset.station if station else s.ruleset.rail, "hotel", log)
         stir(s, seat, plot, 2 if station else 1, log)
 
 
@@ -85,10 +88,10 @@ def destroy(s: Town, plot: i64, log: EventLog | None) -> None:
     if log:
         log.tell("destroyed", tile=s.ruleset.tiles[tile], plot=s.ruleset.plots[plot], stack=s.ruleset.stacks[tile] + 1)
     if s.men[plot]:
-        s.to_mine(s.holder(plot), plot, "rail", log)
+        to_mine(s, holder_of(s, plot), plot, "rail", log)
     s.at[tile] = OFF_BOARD
     s.built &= ~BIT[plot]
-    s.put_under(tile)
+    put_under(s, tile)
 
 
 def stir(s: Town, seat: i64, plot: i64, times: i64, log: EventLog | None) -> None:
@@ -158,7 +161,7 @@ class PickEntry(SeatQuestion[Town]):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         gang, plot = next_gang(action), next_plot(action)
         if log:
-            building = KINDS[s.building(plot)]
+            building = KINDS[kind_at(s, plot)]
             log.tell("next", seat=seat, gang=gang, building=building, plot=s.ruleset.plots[plot])
         work(s, rail_entry(gang, plot), seat, self.times)
 

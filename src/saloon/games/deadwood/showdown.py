@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import no_answer
-from saloon.games.deadwood.board import COWBOYS, GANGS, Town, cowboy
+from saloon.games.deadwood.board import COWBOYS, GANGS, cowboy
+from saloon.games.deadwood.cowboys import living
 from saloon.games.deadwood.odds import DEADLY
 from saloon.games.deadwood.packing import (
     CARTRIDGES,
@@ -26,6 +27,7 @@ from saloon.games.deadwood.packing import (
     is_aim,
     is_champion,
 )
+from saloon.games.deadwood.state import Town
 from saloon.kernel.flow import Chance, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of
@@ -75,7 +77,7 @@ def decide_winner(s: Town, pool: list[int], log: EventLog | None) -> None:
     n = len(s.totals)
     roles = s.fight[ROLE][:] if s.fight else [OUTSIDE] * n
     for seat in tied:
-        roles[seat] = ALIVE if s.living(seat) else DEAD  # DW-191
+        roles[seat] = ALIVE if living(s, seat) else DEAD  # DW-191
     s.fight = [roles, [0] * n, [0] * n, [0] * n, [], []]
     if log:
         log.tell("showdown", seats=tuple(tied))

@@ -6,8 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import no_answer
-from saloon.games.deadwood.board import COWBOYS, GANGS, LAUNDRY, RANKS, Power, Town, cowboy, headcount
+from saloon.games.deadwood.annex import Power, no_answer
+from saloon.games.deadwood.board import COWBOYS, GANGS, LAUNDRY, RANKS, cowboy, headcount
+from saloon.games.deadwood.cowboys import holders_of
+from saloon.games.deadwood.goods import discard_wanted, spend
 from saloon.games.deadwood.packing import (
     PASS,
     SHERIFF,
@@ -21,6 +23,7 @@ from saloon.games.deadwood.packing import (
     sheriff_crossing,
 )
 from saloon.games.deadwood.rail import LAY_RAILS, station_lies
+from saloon.games.deadwood.state import Town
 from saloon.games.deadwood.tiles import NEW_TILES
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of
@@ -37,13 +40,13 @@ class Church(Power):
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
         most = 1 + self.left
-        for holder in s.holders(LAUNDRY):
+        for holder in holders_of(s, LAUNDRY):
             most += 1 if holder == seat else 0
         most = min(most, s.wanted[seat])
         if most > 1:
             s.then(GiveBack(seat, most))
         elif most:
-            s.discard(seat, 1, log)
+            discard_wanted(s, seat, 1, log)
 
 
 class GiveBack(SeatQuestion[Town]):
@@ -62,7 +65,7 @@ class GiveBack(SeatQuestion[Town]):
         return Refusal("DW-120", most=self.most)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.discard(seat, discard_tokens(action), log)
+        discard_wanted(s, seat, discard_tokens(action), log)
 
 
 # --- Saloon ---
@@ -99,7 +102,7 @@ class Recruit(SeatQuestion[Town]):
             return
         rank = recruit_strength(action)
         price = s.ruleset.prices[rank]
-        s.spend(seat, price)
+        spend(s, seat, price)
         s.reserve[cowboy(seat, rank)] -= 1
         s.mine[cowboy(seat, rank)] += 1
         if log:
@@ -152,6 +155,6 @@ class TownHall(Power):
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
         if s.wanted[seat]:
-            s.discard(seat, 1, log)
+            discard_wanted(s, seat, 1, log)
         if not station_lies(s):
             s.then(LAY_RAILS[seat], NEW_TILES[seat])  # DW-101

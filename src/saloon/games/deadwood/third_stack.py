@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import no_answer
+from saloon.games.deadwood.annex import Power, no_answer
 from saloon.games.deadwood.board import (
     BY_GAUGE,
     COWBOYS,
@@ -17,11 +17,11 @@ from saloon.games.deadwood.board import (
     RANKS,
     TELEGRAPH,
     TELLER,
-    Power,
-    Town,
     cowboy,
-    own_deck,
 )
+from saloon.games.deadwood.buildings import own_deck
+from saloon.games.deadwood.cowboys import leave, rank_at, to_mine
+from saloon.games.deadwood.goods import announce_end, earn, spend, take_wanted
 from saloon.games.deadwood.packing import (
     DRAIN,
     FILL,
@@ -48,6 +48,7 @@ from saloon.games.deadwood.packing import (
     trick_place,
     trick_strength,
 )
+from saloon.games.deadwood.state import Town
 from saloon.games.deadwood.tiles import check_stack, stocked
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of
@@ -66,7 +67,7 @@ class Teller(Power):
     """DW-133, DW-134: money, and a look through a stack."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[TELLER], "fortune-teller", log)
+        earn(s, seat, s.ruleset.pays[TELLER], "fortune-teller", log)
         s.then(LOOKS[seat])
 
 
@@ -176,7 +177,7 @@ class Payment(SeatQuestion[Town]):
             refuse(s, seat, log)
             return
         owed = s.wanted[seat]
-        s.spend(seat, owed)
+        spend(s, seat, owed)
         if log:
             log.tell("pay", seat=seat, amount=owed, dollars=s.dollars[seat])
 
@@ -188,7 +189,7 @@ def refuse(s: Town, seat: i64, log: EventLog | None) -> None:
     """DW-136, DW-139: a token instead of money."""
     if log:
         log.tell("refuse", seat=seat)
-    s.take_wanted(seat, "courthouse", log)
+    take_wanted(s, seat, "courthouse", log)
 
 
 # --- Grifter ---
@@ -198,7 +199,7 @@ class Grifter(Power):
     """DW-140, DW-141: up to two, one after the other."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[GRIFTER], "grifter", log)
+        earn(s, seat, s.ruleset.pays[GRIFTER], "grifter", log)
         s.then(TRICKS[s.ruleset.tricked][seat])
 
 
@@ -235,7 +236,7 @@ class Trick(SeatQuestion[Town]):
             return
         gang, rank, spot = trick_gang(action), trick_strength(action), trick_place(action)
         if spot:
-            s.to_mine(gang, spot - 1, "grifter", log)
+            to_mine(s, gang, spot - 1, "grifter", log)
         else:
             s.ranch[cowboy(gang, rank)] -= 1
             s.mine[cowboy(gang, rank)] += 1
@@ -254,7 +255,7 @@ def victims(s: Town, seat: i64) -> list[int]:
     for gang in range(s.ruleset.seats):
         if gang != seat:
             found += [trick(gang, rank, 0) for rank in range(RANKS) if s.ranch[cowboy(gang, rank)]]
-            found += [trick(gang, s.rank_at(gang, plot), plot + 1) for plot in bits(s.own[gang])]
+            found += [trick(gang, rank_at(s, gang, plot), plot + 1) for plot in bits(s.own[gang])]
     return found
 
 
@@ -265,7 +266,7 @@ class Newspaper(Power):
     """DW-142, DW-143: money, and bad news for somebody."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[NEWSPAPER], "newspaper", log)
+        earn(s, seat, s.ruleset.pays[NEWSPAPER], "newspaper", log)
         s.then(GIVES[seat])
 
 
@@ -282,7 +283,7 @@ class Give(SeatQuestion[Town]):
         return no_answer(action, "DW-143")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.take_wanted(give_gang(action), "newspaper", log)
+        take_wanted(s, give_gang(action), "newspaper", log)
 
 
 GIVES: Final = [Give(seat) for seat in range(GANGS)]
@@ -295,7 +296,7 @@ class DanceHall(Power):
     """DW-144: up to two, one after the other."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[DANCE_HALL], "dance-hall", log)
+        earn(s, seat, s.ruleset.pays[DANCE_HALL], "dance-hall", log)
         s.then(BRINGS[s.ruleset.brought][seat])
 
 
@@ -331,7 +332,7 @@ class Bring(SeatQuestion[Town]):
             return
         rank, spot = home_strength(action), home_place(action)
         if spot:
-            s.leave(seat, spot - 1)
+            leave(s, seat, spot - 1)
         else:
             s.mine[cowboy(seat, rank)] -= 1
         s.ranch[cowboy(seat, rank)] += 1
@@ -347,7 +348,7 @@ BRINGS: Final = [[Bring(seat, left) for seat in range(GANGS)] for left in range(
 def abroad(s: Town, seat: i64) -> list[int]:
     """DW-144, DW-171: who can come home."""
     found = [home(rank, 0) for rank in range(RANKS) if s.mine[cowboy(seat, rank)]]
-    return found + [home(s.rank_at(seat, plot), plot + 1) for plot in bits(s.own[seat])]
+    return found + [home(rank_at(s, seat, plot), plot + 1) for plot in bits(s.own[seat])]
 
 
 def spot_name(s: Town, spot: i64, off_board: str) -> str:
@@ -362,7 +363,7 @@ class Telegraph(Power):
     """DW-145, DW-146: money, and a longer or shorter game."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[TELEGRAPH], "telegraph-office", log)
+        earn(s, seat, s.ruleset.pays[TELEGRAPH], "telegraph-office", log)
         s.then(WIRES[seat])
 
 
@@ -383,7 +384,7 @@ class Wire(SeatQuestion[Town]):
             way = "fill" if action == FILL else "drain"
             log.tell("wire", seat=seat, way=way, tokens=some if some > 0 else -some, gauge=s.gauge)
         if some < 0 and not s.gauge:  # DW-179
-            s.end(BY_GAUGE, log)
+            announce_end(s, BY_GAUGE, log)
 
 
 WIRES: Final = [Wire(seat) for seat in range(GANGS)]

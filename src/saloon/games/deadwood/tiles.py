@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import no_answer
-from saloon.games.deadwood.board import EMPTY, GANGS, Town, own_deck
+from saloon.games.deadwood.board import EMPTY, GANGS
+from saloon.games.deadwood.buildings import build, own_deck, put_under
 from saloon.games.deadwood.packing import (
     PLACE,
     STACK,
@@ -20,6 +21,7 @@ from saloon.games.deadwood.packing import (
     stack_stack,
 )
 from saloon.games.deadwood.rail import station_lies
+from saloon.games.deadwood.state import Town
 from saloon.kernel.flow import ALL
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of
@@ -99,7 +101,7 @@ class PlaceTile(SeatQuestion[Town]):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         tile, plot = place_tile(action), place_plot(action)
         s.turned = [other for other in s.turned if other != tile]
-        s.build(tile, plot)  # DW-102: nobody comes with it, nothing is set off
+        build(s, tile, plot)  # DW-102: nobody comes with it, nothing is set off
         if log:
             log.tell("placed", seat=seat, tile=s.ruleset.tiles[tile], plot=s.ruleset.plots[plot])
         s.then(self)
@@ -107,7 +109,7 @@ class PlaceTile(SeatQuestion[Town]):
     def unanswerable(self, s: Town, log: EventLog | None) -> None:
         """DW-098: no plot is legal, so each goes to the bottom of its stack."""
         for tile in s.turned:
-            s.put_under(tile)
+            put_under(s, tile)
             if log:
                 log.tell("buried", tile=s.ruleset.tiles[tile], stack=s.ruleset.stacks[tile] + 1)
         s.turned = NONE_TURNED
