@@ -269,7 +269,7 @@ def judge(name: str, args: list[Argument], tag: str, end: int) -> str:
     """Too wide a number is no sentence; any other is looked at as a machine word, if sentences fit into one."""
     proof = " and ".join([f"action & {VERB} == {tag}", *(one for arg in args for one in arg.proof())])
     if end > WORD:
-        return function(f"is_{name}", "action: int", "bool", f"action < {1 << end} and {proof}")
+        return function(f"is_{name}", "action: int", "bool", f"action < 1 << {end} and {proof}")
     lines = [f"if action > {(1 << end) - 1}:", "    return False", "word: i64 = action"]
     return f"\n\ndef is_{name}(action: int) -> bool:\n    " + "\n    ".join(
         [*lines, f"return {proof.replace('action', 'word')}\n"]

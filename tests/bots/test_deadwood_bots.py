@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saloon.bots import Bot, make
 from saloon.games import find
-from saloon.games.deadwood.board import Town
+from saloon.games.deadwood.state import Town
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import advance, play
 from saloon.kernel.view import view

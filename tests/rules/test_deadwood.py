@@ -17,11 +17,12 @@ from rule_table import RuleTable
 from saloon.games import find
 from saloon.games.deadwood import make
 from saloon.games.deadwood.act import Act
-from saloon.games.deadwood.board import ENDINGS, KINDS, OFF_BOARD, X_SALOON, Town
+from saloon.games.deadwood.board import ENDINGS, KINDS, OFF_BOARD, X_SALOON
 from saloon.games.deadwood.box import HERE as FOLDER
 from saloon.games.deadwood.first_stack import MoveOther
 from saloon.games.deadwood.odds import MOST_DICE, duel_odds
 from saloon.games.deadwood.showdown import ROLE
+from saloon.games.deadwood.state import Town
 from saloon.games.deadwood.third_stack import Reorder
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.luck import Seeded

@@ -6,26 +6,27 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.deadwood import bot, position, terminal
+from saloon.games.deadwood import bot, position, terminal, verbs
 from saloon.games.deadwood.act import Act
 from saloon.games.deadwood.annex import Annex
-from saloon.games.deadwood.board import Rules, Town
 from saloon.games.deadwood.box import HERE, SLUG, Box
 from saloon.games.deadwood.duel import Exchange, Flight, Load, Shoot, Volley
 from saloon.games.deadwood.first_stack import ChooseStack, MoveOther, Rob
 from saloon.games.deadwood.flow import EndTurn, FirstRoll, Found, Turn, opening
 from saloon.games.deadwood.guess import guess_decks
 from saloon.games.deadwood.invariants import broken
-from saloon.games.deadwood.language import verbs
 from saloon.games.deadwood.rail import Again, LayRail, PickEntry, WorkOff
+from saloon.games.deadwood.ruleset import Rules
 from saloon.games.deadwood.score import Scoring
 from saloon.games.deadwood.second_stack import Pan
 from saloon.games.deadwood.showdown import Aim, Announce, Champion, Fire, Level, NewRound
 from saloon.games.deadwood.starting_buildings import GiveBack, MoveSheriff, Recruit
+from saloon.games.deadwood.state import Town
 from saloon.games.deadwood.third_stack import Bring, Give, LookAt, Payment, Reorder, Settle, Trick, Wire
 from saloon.games.deadwood.tiles import NewTiles, PlaceTile, TurnUp
 from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
+from saloon.kernel.language import declared
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Atom
 from saloon.kernel.texts import Catalogue
@@ -49,7 +50,14 @@ class Deadwood(Game[Town]):
             seats=range(2, 6),
             state=Town,
             steps=STEPS,
-            verbs=verbs(box.plots, box.crossings, box.tiles),
+            verbs=declared(
+                verbs,
+                plots=box.plots,
+                ranch_and_plots=["ranch", *box.plots],
+                mine_and_plots=["mine", *box.plots],
+                crossings=box.crossings,
+                tiles=box.tiles,
+            ),
             bound=BOUND,
             content=box.digest,
             texts=content.texts(HERE),

@@ -8,24 +8,38 @@ from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import no_answer, to_annex
 from saloon.games.deadwood.arrive import arrive, barred, open_to
-from saloon.games.deadwood.board import COWBOYS, KINDS, RANKS, Town, cowboy
-from saloon.games.deadwood.language import (
-    COUNTS,
-    FIRST_PLOT,
-    MINED,
+from saloon.games.deadwood.board import COWBOYS, KINDS, MOST_PLOTS, RANKS, cowboy
+from saloon.games.deadwood.buildings import kind_at
+from saloon.games.deadwood.cowboys import leave
+from saloon.games.deadwood.packing import (
     RETURN,
     SEND,
-    goal_in,
-    mine_in,
-    plots_in,
-    rank_in,
+    is_return,
+    is_send,
+    return_,
+    return_mine_bits,
+    return_plots_bits,
     send,
+    send_plot,
+    send_strength,
 )
+from saloon.games.deadwood.state import Town
 from saloon.kernel.flow import Question
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE
+
+COUNTS: Final = [[n & 3, n >> 2 & 3, n >> 4] for n in range(64)]  # of each rank, as one number
+MINED: Final = [return_([rank for rank in range(RANKS) for _ in range(counts[rank])], []) for counts in COUNTS]
+MINED_COUNTS: Final = {return_mine_bits(action): counts for action, counts in zip(MINED, COUNTS, strict=True)}
+FROM_PLOT: Final = [return_([], [plot]) for plot in range(MOST_PLOTS)]  # joined by |, returns are one
+NONSENSE: Final[list[int]] = []
+
+
+def mine_in(action: int) -> list[int]:
+    """How many of each rank a `return` takes out of the mine; nothing at all if they are not said in order."""
+    return MINED_COUNTS.get(return_mine_bits(action), NONSENSE)
 
 
 def choosing(n: int) -> list[int]:
@@ -63,17 +77,17 @@ class Act(Question[Town]):
         return options
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        sends = [int(send(rank, plot)) for rank in range(RANKS) for plot in range(len(s.ruleset.plots))]
+        sends = [send(rank, plot) for rank in range(RANKS) for plot in range(len(s.ruleset.plots))]
         return [*sends, RETURN, *returns(s.own[seat], 21)]  # 21: one of each rank
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB == SEND:
+        if verb_of(action) == SEND:
             return self.check_send(s, seat, action)
-        return self.check_return(s, seat, action) if action & VERB == RETURN else no_answer(action, "DW-012")
+        return self.check_return(s, seat, action) if verb_of(action) == RETURN else no_answer(action, "DW-012")
 
     def check_send(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        rank, plot = rank_in(action), goal_in(action)
-        if rank >= RANKS or plot >= len(s.ruleset.plots):
+        rank, plot = send_strength(action), send_plot(action)
+        if not is_send(action) or plot >= len(s.ruleset.plots):
             return Refusal("kernel.nonsense")
         if not s.ranch[cowboy(seat, rank)]:
             return Refusal("DW-021", cowboy=COWBOYS[rank])
@@ -81,8 +95,8 @@ class Act(Question[Town]):
 
     def check_return(self, s: Town, seat: i64, action: int) -> Refusal | None:
         counts = mine_in(action)
-        plots = plots_in(action)
-        if not counts or plots >> len(s.ruleset.plots):
+        plots = return_plots_bits(action)
+        if not is_return(action) or not counts or plots >> len(s.ruleset.plots):
             return Refusal("kernel.nonsense")
         if action == RETURN:
             return Refusal("DW-017")
@@ -94,11 +108,11 @@ class Act(Question[Town]):
         return None
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        if action & VERB == SEND:
-            rank, plot = rank_in(action), goal_in(action)
+        if verb_of(action) == SEND:
+            rank, plot = send_strength(action), send_plot(action)
             s.ranch[cowboy(seat, rank)] -= 1
             if log:
-                building = KINDS[s.building(plot)]
+                building = KINDS[kind_at(s, plot)]
                 log.tell("send", seat=seat, cowboy=COWBOYS[rank], building=building, plot=s.ruleset.plots[plot])
             arrive(s, rank, to_annex(seat, plot, from_laundry=0), log)
         else:
@@ -109,10 +123,10 @@ class Act(Question[Town]):
         options = self.legal(s, seat)
         town_hall = s.ruleset.town_hall
         for action in options:
-            if action & VERB == SEND and goal_in(action) == town_hall and not s.men[town_hall]:
+            if verb_of(action) == SEND and send_plot(action) == town_hall and not s.men[town_hall]:
                 return action
         last = options[-1]  # all come home
-        return last if last & VERB == RETURN else options[0]
+        return last if verb_of(last) == RETURN else options[0]
 
 
 def ranks_in(place: list[int], seat: i64) -> i64:
@@ -130,12 +144,13 @@ def counts_in(place: list[int], seat: i64) -> i64:
 def returns(out: i64, mine: i64) -> list[int]:
     """DW-016, DW-017: every choice of at least one cowboy in buildings and mine; those alike are one choice."""
     sets: list[int] = [RETURN]
-    bit: int = FIRST_PLOT  # beyond a machine word on a large board
+    plot: i64 = 0
     while out:
         if out & 1:
-            sets += [some | bit for some in sets]
+            alone = FROM_PLOT[plot]
+            sets += [some | alone for some in sets]
         out >>= 1
-        bit <<= 1
+        plot += 1
     if mine:
         sets = [some | taken for taken in FROM_MINE[mine] for some in sets]
     return sets[1:]
@@ -147,9 +162,9 @@ def come_home(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
     for rank in range(RANKS):
         s.mine[cowboy(seat, rank)] -= counts[rank]
         s.ranch[cowboy(seat, rank)] += counts[rank]
-    plots = bits(plots_in(action))
+    plots = bits(return_plots_bits(action))
     for plot in plots:
-        s.ranch[cowboy(seat, s.leave(seat, plot))] += 1
+        s.ranch[cowboy(seat, leave(s, seat, plot))] += 1
     if log:
         places = [*["mine"] * sum(counts), *[s.ruleset.plots[plot] for plot in plots]]
         log.tell("return", seat=seat, cowboys=len(places), places=tuple(places))

@@ -6,14 +6,27 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.board import KINDS, MOST_PLOTS, Town
-from saloon.games.deadwood.language import AIM, ANNEX, GANGS, PASS
-from saloon.kernel.language import VERB
+from saloon.games.deadwood.board import GANGS, KINDS, MOST_PLOTS
+from saloon.games.deadwood.buildings import kind_at
+from saloon.games.deadwood.packing import AIM, ANNEX, PASS
+from saloon.games.deadwood.state import Town
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.seat import SeatQuestion
 
 YES_OR_NO: Final = [ANNEX, PASS]
 MOST_VERB: Final = AIM  # the verbs of seats; those of chance come after
+
+
+class Power:
+    """What annexing a building of one kind does."""
+
+    def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
+        """DW-074: in the printed order, as far as possible; DW-083: all choices are this seat's.
+
+        What it sets off goes on the agenda above the rest (DW-082), and the cowboy is needed no more (DW-081).
+        """
+        raise NotImplementedError
 
 
 class Annex(SeatQuestion[Town]):
@@ -29,17 +42,14 @@ class Annex(SeatQuestion[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         return YES_OR_NO
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return YES_OR_NO
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action in YES_OR_NO else no_answer(action, "DW-073")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return no_answer(action, "DW-073")
 
     def usual_answer(self, s: Town, seat: i64) -> int | None:
         return ANNEX
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        kind = s.building(self.plot)
+        kind = kind_at(s, self.plot)
         if log:
             name = "annex" if action == ANNEX else "decline"
             log.tell(name, seat=seat, building=KINDS[kind], plot=s.ruleset.plots[self.plot])
@@ -49,7 +59,7 @@ class Annex(SeatQuestion[Town]):
 
 def no_answer(action: int, rule: str) -> Refusal:
     """An answer to another question is refused by the rule at hand, nonsense as such."""
-    return Refusal(rule) if action & VERB <= MOST_VERB else Refusal("kernel.nonsense")
+    return Refusal(rule) if verb_of(action) <= MOST_VERB else Refusal("kernel.nonsense")
 
 
 ANNEXES: Final = [

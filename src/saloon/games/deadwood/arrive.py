@@ -5,8 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import Annex
-from saloon.games.deadwood.board import BIT, KINDS, Town
+from saloon.games.deadwood.board import BIT, KINDS
+from saloon.games.deadwood.buildings import kind_at
+from saloon.games.deadwood.cowboys import enter, holder_of
 from saloon.games.deadwood.duel import begin_duel
+from saloon.games.deadwood.state import Town
 from saloon.kernel.messages import EventLog, Refusal
 
 
@@ -32,13 +35,13 @@ def barred(s: Town, seat: i64, plot: i64) -> Refusal | None:
     bit: i64 = BIT[plot]
     if not s.built & bit:
         return Refusal("DW-022", plot=rules.plots[plot])
-    building = KINDS[s.building(plot)]
+    building = KINDS[kind_at(s, plot)]
     if s.own[seat] & bit:  # DW-080: at the Church, too
         return Refusal("DW-023", plot=rules.plots[plot], building=building)
     if not rules.guard[s.sheriff] & bit:
         return None
     if s.men[plot]:  # never so at the Church (DW-079)
-        return Refusal("DW-024", plot=rules.plots[plot], building=building, gang=s.holder(plot))
+        return Refusal("DW-024", plot=rules.plots[plot], building=building, gang=holder_of(s, plot))
     if not s.dollars[seat] and toll_taker(s, seat) >= 0:
         return Refusal("DW-066", plot=rules.plots[plot], building=building, gang=toll_taker(s, seat))
     return None
@@ -52,7 +55,7 @@ def arrive(s: Town, rank: i64, errand: Annex, log: EventLog | None) -> None:
     if s.men[plot]:  # DW-025, DW-079: never so at the Church
         begin_duel(s, rank, errand, log)
     else:
-        s.enter(seat, rank, plot)
+        enter(s, seat, rank, plot)
         s.then(errand)
 
 
@@ -68,5 +71,5 @@ def pay_toll(s: Town, seat: i64, log: EventLog | None) -> None:
 
 def toll_taker(s: Town, seat: i64) -> i64:
     """DW-063 … DW-065: who is in the Sheriff's Office; -1 if nobody is, or oneself."""
-    sheriff = s.holder(s.ruleset.office)
+    sheriff = holder_of(s, s.ruleset.office)
     return -1 if sheriff == seat else sheriff

@@ -34,7 +34,6 @@ from saloon.games.deadwood.board import (
     TELLER,
     TOWN_HALL,
     UNDERTAKER,
-    Town,
     cowboy,
     entry_plot,
     entry_seat,
@@ -42,6 +41,8 @@ from saloon.games.deadwood.board import (
     headcount,
     rank_of,
 )
+from saloon.games.deadwood.buildings import kind_at
+from saloon.games.deadwood.cowboys import holders_of, living, rank_at
 from saloon.games.deadwood.duel import Flight
 from saloon.games.deadwood.duellists import ATTACKER, DEFENDER, dice_of, man_of, seat_of, site, wounds_of
 from saloon.games.deadwood.odds import ATTACKER_DEAD, BOTH_DEAD, DEFENDER_DEAD, NONE_DEAD, place
@@ -49,6 +50,7 @@ from saloon.games.deadwood.rail import LayRail, station_lies
 from saloon.games.deadwood.showdown import ALIVE, ROLE, STRENGTH
 from saloon.games.deadwood.showdown import DICE as FINAL_DICE
 from saloon.games.deadwood.showdown import WOUNDS as FINAL_WOUNDS
+from saloon.games.deadwood.state import Town
 
 VISIT: Final = 2.0  # what a turn in town brings on average
 TURNS: Final = 14.0  # a player's turns in a whole game
@@ -96,7 +98,7 @@ def time_left(s: Town) -> float:
     least = min(least, float(gauge) / float(rules.gauge))
     weakest: i64 = 3
     for seat in range(rules.seats):
-        weakest = min(weakest, s.living(seat))
+        weakest = min(weakest, living(s, seat))
     return min(least, (1.0 + float(weakest)) / 4.0)
 
 
@@ -117,7 +119,7 @@ def standing(s: Town, seat: i64, left: float) -> float:
     if left == 0.0:
         return worth + (last_control(s, seat) if s.ending else 0.0)
     home = headcount(s.ranch, seat)
-    alive: i64 = s.living(seat)
+    alive: i64 = living(s, seat)
     worth += VISIT * TURNS * left * float(alive) / float(alive + 1)  # so many annexes between two returns
     worth += VISIT * float(home) / float(alive + 1) * min(1.0, 3 * left)  # and so far along the way to the next
     worth += SHOT * left * might(s, seat)
@@ -156,7 +158,7 @@ def might(s: Town, seat: i64) -> float:
         safe = s.horses[seat] > 0
         for plot in range(len(s.men)):
             if out >> plot & 1:
-                strength: i64 = s.rank_at(seat, plot) + 1
+                strength: i64 = rank_at(s, seat, plot) + 1
                 total += float(strength)
                 if not safe and not guard >> plot & 1 and plot != s.ruleset.church:
                     total -= EXPOSED / SHOT * float(strength)
@@ -167,15 +169,15 @@ def control(s: Town, seat: i64, left: float) -> float:
     """What controlled buildings will still bring (ledger section 11)."""
     worth = 0.0
     line: i64 = s.ruleset.rails + 1 - len(s.line)
-    for holder in s.holders(HOTEL):
+    for holder in holders_of(s, HOTEL):
         worth += 0.5 * min(float(line), 2.0) if holder == seat else 0.0
-    for holder in s.holders(DEPOT):
+    for holder in holders_of(s, DEPOT):
         worth += 6.0 * (1.0 - left) * (0.2 + 0.15 * float(line)) if holder == seat else 0.0
-    for holder in s.holders(UNDERTAKER):
+    for holder in holders_of(s, UNDERTAKER):
         worth += 0.5 * left if holder == seat else 0.0
-    for holder in s.holders(OFFICE):
+    for holder in holders_of(s, OFFICE):
         worth += 0.4 * left if holder == seat else 0.0
-    for holder in s.holders(LAUNDRY):
+    for holder in holders_of(s, LAUNDRY):
         worth += 0.1 * float(min(s.wanted[seat], 4)) if holder == seat else 0.0
     return worth
 
@@ -185,21 +187,21 @@ def last_control(s: Town, seat: i64) -> float:
     if station_lies(s):
         return 0.0
     worth = 0.0
-    for holder in s.holders(DEPOT):
+    for holder in holders_of(s, DEPOT):
         worth += 10.0 if holder == seat else 0.0
     return worth
 
 
 def annex_worth(s: Town, seat: i64, plot: i64, left: float) -> float:
     """What annexing the building on this plot will bring."""
-    kind = s.building(plot)
+    kind = kind_at(s, plot)
     if kind == BANK:
         return max(0.0, 5.0 - (next_token(s, seat, left) if s.gauge else 0.0))
     if kind == CHURCH:
         return token_less(s, seat, left)
     if kind == TOWN_HALL:
         return token_less(s, seat, left) + (0.0 if s.ending else GROWTH + impatience(s))
-    alive: i64 = s.living(seat)
+    alive: i64 = living(s, seat)
     if kind == SALOON:
         return left * (VISIT * TURNS / float((alive + 1) * (alive + 2)) + SHOT)
     if kind == STORE:
@@ -273,5 +275,5 @@ def foresee(s: Town, assets: list[float], left: float, may_flee: bool) -> None:
 
 def life_worth(s: Town, man: i64, left: float) -> float:
     """What a living cowboy of this gang is worth."""
-    alive: i64 = s.living(gang_of(man))
+    alive: i64 = living(s, gang_of(man))
     return left * (VISIT * TURNS / float((alive + 1) * (alive + 2)) + SHOT * float(rank_of(man) + 1)) + 0.2

@@ -10,18 +10,23 @@ from saloon.games.deadwood import odds
 from saloon.games.deadwood.board import (
     CHURCH,
     COWBOYS,
+    FACES,
+    GANGS,
     KINDS,
+    MOST_CROSSINGS,
     MOST_PLOTS,
+    MOST_SHOTS,
+    MOST_TILES,
     OFFICE,
     RANKS,
     SALOON,
     TOWN_HALL,
     X_SALOON,
-    Rules,
 )
-from saloon.games.deadwood.language import FACES, GANGS, MOST_DICE, PLACE_BITS, send
 from saloon.games.deadwood.odds import SIZE
+from saloon.games.deadwood.packing import send
 from saloon.games.deadwood.powers import POWERS
+from saloon.games.deadwood.ruleset import Rules
 from saloon.kernel.messages import Atom, Mistake
 from saloon.parts.masks import bits
 
@@ -35,10 +40,8 @@ BACKS: Final = ("X", "1", "2", "3")
 EFFECTS: Final = ("miss", "wound", "kill")
 EDGE: Final = "edge"
 FROM_FIRST: Final = 4  # tiles of stack 1 on the board at the start
-MOST_TILES: Final = 60
-MOST_CROSSINGS: Final = 1 << PLACE_BITS
 PIECES: Final = ("wanted", "cartridges", "horses", "dollars", "rails")
-MOST: Final = {"wanted": 99, "cartridges": MOST_DICE - 4, "horses": 99, "dollars": 999, "rails": 9}
+MOST: Final = {"wanted": 99, "cartridges": MOST_SHOTS - 4, "horses": 99, "dollars": 999, "rails": 9}
 NUMBERS: Final = {
     "cartridges": range(10), "tricked": range(1, 3), "brought": range(1, 3), "wired": range(1, 10), "rail": range(100),
     "station": range(100), "depot": range(100), "death": range(10),
@@ -219,7 +222,7 @@ class Box:
     def ruleset(self, seats: int, options: dict[str, Atom]) -> Rules:
         plots = range(len(self.plots))
         sends = [
-            [[int(send(rank, plot)) for rank in range(RANKS) if ranks >> rank & 1] for plot in plots]
+            [[send(rank, plot) for rank in range(RANKS) if ranks >> rank & 1] for plot in plots]
             for ranks in range(1 << RANKS)
         ]
         return Rules(

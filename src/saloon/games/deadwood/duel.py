@@ -8,7 +8,9 @@ from mypy_extensions import i64
 
 from saloon.games.deadwood import odds
 from saloon.games.deadwood.annex import Annex, no_answer
-from saloon.games.deadwood.board import BY_DEATH, COWBOYS, KINDS, UNDERTAKER, Town, rank_of
+from saloon.games.deadwood.board import BY_DEATH, COWBOYS, KINDS, UNDERTAKER, rank_of
+from saloon.games.deadwood.buildings import kind_at
+from saloon.games.deadwood.cowboys import enter, holders_of, leave, living, to_mine
 from saloon.games.deadwood.duellists import (
     ATTACKER,
     DEFENDER,
@@ -24,18 +26,19 @@ from saloon.games.deadwood.duellists import (
     shoot,
     site,
 )
-from saloon.games.deadwood.language import (
-    FACE_SLOT,
+from saloon.games.deadwood.goods import announce_end, earn, take_wanted
+from saloon.games.deadwood.packing import (
     FLEE,
     LOAD,
     PASS,
     STAY,
-    VOLLEY,
     exchange,
-    exchanged,
-    listed,
-    several,
+    exchange_attacker,
+    exchange_defender,
+    volley,
+    volley_faces,
 )
+from saloon.games.deadwood.state import Town
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE, NOT_ASKED
@@ -50,7 +53,7 @@ def begin_duel(s: Town, rank: i64, errand: Annex, log: EventLog | None) -> None:
     face_off(s, rank, errand)
     if log:
         tell_duel(s, log)
-    s.take_wanted(errand.seat, "duel", log)
+    take_wanted(s, errand.seat, "duel", log)
     if s.horses[seat_of(s, DEFENDER)]:
         s.then(FLIGHT)
     else:
@@ -62,7 +65,7 @@ def tell_duel(s: Town, log: EventLog) -> None:
     rank, foe_rank = rank_of(man_of(s, ATTACKER)), rank_of(man_of(s, DEFENDER))
     log.tell(
         "duel", seat=seat_of(s, ATTACKER), foe=seat_of(s, DEFENDER), cowboy=COWBOYS[rank], against=COWBOYS[foe_rank],
-        plot=s.ruleset.plots[site(s)], building=KINDS[s.building(site(s))], dice=dice_of(s, ATTACKER),
+        plot=s.ruleset.plots[site(s)], building=KINDS[kind_at(s, site(s))], dice=dice_of(s, ATTACKER),
         foe_dice=dice_of(s, DEFENDER), wins=wins, dies=dies,
     )  # fmt: skip
 
@@ -83,11 +86,8 @@ class Flight(Question[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         return STAY_OR_FLEE
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return STAY_OR_FLEE
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action in STAY_OR_FLEE else no_answer(action, "DW-032")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return no_answer(action, "DW-032")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == STAY:
@@ -104,7 +104,7 @@ def flee(s: Town, seat: i64, log: EventLog | None) -> None:
     s.stable += 1
     if log:
         log.tell("flee", seat=seat, plot=s.ruleset.plots[site(s)])
-    s.to_mine(seat, site(s), "flight", log)
+    to_mine(s, seat, site(s), "flight", log)
     take_over(s)
     part(s)
 
@@ -125,11 +125,8 @@ class Load(Question[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         return LOAD_OR_NOT
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return LOAD_OR_NOT
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action in LOAD_OR_NOT else no_answer(action, "DW-037" if self.side == ATTACKER else "DW-038")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return no_answer(action, "DW-037" if self.side == ATTACKER else "DW-038")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == LOAD:
@@ -164,11 +161,11 @@ class Volley(Chance[Town]):
         for _ in range(difference(s)):
             faces.append(way % 6)
             way //= 6
-        return several(VOLLEY, faces, FACE_SLOT)
+        return volley(faces)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         shooter: i64 = ATTACKER if dice_of(s, ATTACKER) > dice_of(s, DEFENDER) else DEFENDER
-        faces = listed(action, FACE_SLOT)
+        faces = volley_faces(action)
         hits: i64 = 0
         for face in faces:
             hits += s.ruleset.hits[face]
@@ -194,7 +191,7 @@ class Exchange(Chance[Town]):
         return exchange(way // 6, way % 6)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        attacker, defender = exchanged(action)
+        attacker, defender = exchange_attacker(action), exchange_defender(action)
         s.dice = [attacker + 1, defender + 1]
         if log:
             log.tell(
@@ -227,7 +224,7 @@ def finish(s: Town, log: EventLog | None) -> None:
     """DW-046 … DW-049: the dead to Boot Hill, the survivors to their places."""
     attacker_dead, defender_dead = is_dead(s, ATTACKER), is_dead(s, DEFENDER)
     if defender_dead:
-        s.leave(seat_of(s, DEFENDER), site(s))
+        leave(s, seat_of(s, DEFENDER), site(s))
         bury(s, DEFENDER, log)
     if attacker_dead:
         bury(s, ATTACKER, log)
@@ -245,7 +242,7 @@ def finish(s: Town, log: EventLog | None) -> None:
 def take_over(s: Town) -> None:
     """DW-035, DW-046: the attacker stays and may annex."""
     errand = errand_of(s)
-    s.enter(errand.seat, rank_of(man_of(s, ATTACKER)), errand.plot)
+    enter(s, errand.seat, rank_of(man_of(s, ATTACKER)), errand.plot)
     s.then(errand)
 
 
@@ -269,18 +266,18 @@ def bury(s: Town, side: i64, log: EventLog | None) -> None:
 def pay_undertaker(s: Town, log: EventLog | None) -> None:
     """DW-126 … DW-129: so much a death to whoever controls him; on his own tile to the survivor, if there is one."""
     attacker_dead, defender_dead = is_dead(s, ATTACKER), is_dead(s, DEFENDER)
-    if s.building(site(s)) != UNDERTAKER:
-        for seat in s.holders(UNDERTAKER):
+    if kind_at(s, site(s)) != UNDERTAKER:
+        for seat in holders_of(s, UNDERTAKER):
             for _ in range(attacker_dead + defender_dead):
-                s.earn(seat, s.ruleset.death, "undertaker", log)
+                earn(s, seat, s.ruleset.death, "undertaker", log)
     elif not (attacker_dead and defender_dead):
-        s.earn(seat_of(s, DEFENDER if attacker_dead else ATTACKER), s.ruleset.death, "undertaker", log)
+        earn(s, seat_of(s, DEFENDER if attacker_dead else ATTACKER), s.ruleset.death, "undertaker", log)
 
 
 def check_living(s: Town, log: EventLog | None) -> None:
     """DW-179, DW-182, DW-208: without a living cowboy the game ends with this turn. A victorious attacker lives."""
-    if not s.living(seat_of(s, DEFENDER)) or (is_dead(s, ATTACKER) and not s.living(seat_of(s, ATTACKER))):
-        s.end(BY_DEATH, log)
+    if not living(s, seat_of(s, DEFENDER)) or (is_dead(s, ATTACKER) and not living(s, seat_of(s, ATTACKER))):
+        announce_end(s, BY_DEATH, log)
 
 
 FLIGHT: Final = Flight()

@@ -10,8 +10,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import Annex, to_annex
-from saloon.games.deadwood.board import Town, cowboy, gang_of, rank_of
+from saloon.games.deadwood.board import cowboy, gang_of, rank_of
+from saloon.games.deadwood.cowboys import man_at
 from saloon.games.deadwood.odds import DEADLY
+from saloon.games.deadwood.state import Town
 
 ATTACKER: Final = 0
 DEFENDER: Final = 1
@@ -27,7 +29,7 @@ NO_DUEL: Final[list[int]] = []
 
 def face_off(s: Town, rank: i64, errand: Annex) -> None:
     """DW-029, DW-040: whoever comes to annex attacks whoever is there; each has as many dice as he is strong."""
-    defender = s.man_at(errand.plot)
+    defender = man_at(s, errand.plot)
     s.duel = [
         errand.plot, cowboy(errand.seat, rank), defender, rank + 1, rank_of(defender) + 1, 0, 0, errand.from_laundry,
     ]  # fmt: skip

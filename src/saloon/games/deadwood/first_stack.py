@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import no_answer, to_annex
+from saloon.games.deadwood import packing
+from saloon.games.deadwood.annex import Power, no_answer, to_annex
 from saloon.games.deadwood.arrive import arrive, barred, open_to
 from saloon.games.deadwood.board import (
     BANK,
@@ -14,28 +15,31 @@ from saloon.games.deadwood.board import (
     BLACKSMITH,
     COWBOYS,
     DEPOT,
+    GANGS,
     GUNSMITH,
     KINDS,
     LAUNDRY,
     STORE,
-    Power,
-    Town,
 )
-from saloon.games.deadwood.language import (
-    GANGS,
+from saloon.games.deadwood.buildings import kind_at
+from saloon.games.deadwood.cowboys import leave
+from saloon.games.deadwood.goods import earn, take_wanted
+from saloon.games.deadwood.packing import (
     MOVE,
     PASS,
-    ROB,
-    STACK,
-    first_of,
+    is_move,
+    is_rob,
     move,
-    one,
-    second_of,
-    value_of,
+    move_goal,
+    move_start,
+    rob_gang,
+    stack,
+    stack_stack,
 )
+from saloon.games.deadwood.state import Town
 from saloon.games.deadwood.tiles import PLACE_TILES, TURN_UPS, check_stack, stocked
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion
 
@@ -46,7 +50,7 @@ class Gunsmith(Power):
     """DW-103, DW-174: money, and cartridges as far as there are."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[GUNSMITH], "gunsmith", log)
+        earn(s, seat, s.ruleset.pays[GUNSMITH], "gunsmith", log)
         some = min(s.ruleset.shells, s.shells)
         s.shells -= some
         s.cartridges[seat] += some
@@ -58,15 +62,15 @@ class Bank(Power):
     """DW-104: money, for a Wanted token."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[BANK], "bank", log)
-        s.take_wanted(seat, "bank", log)
+        earn(s, seat, s.ruleset.pays[BANK], "bank", log)
+        take_wanted(s, seat, "bank", log)
 
 
 class Blacksmith(Power):
     """DW-105, DW-174: money, and a horse if there is one."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[BLACKSMITH], "blacksmith", log)
+        earn(s, seat, s.ruleset.pays[BLACKSMITH], "blacksmith", log)
         if s.stable:
             s.stable -= 1
             s.horses[seat] += 1
@@ -92,16 +96,16 @@ class Rob(SeatQuestion[Town]):
     """DW-106, DW-107: a player with money, and no passing."""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(ROB, gang)) for gang in range(s.ruleset.seats)]
+        return [packing.rob(gang) for gang in range(s.ruleset.seats)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        gang = value_of(action)
-        if action & VERB != ROB or gang >= s.ruleset.seats:
+        gang = rob_gang(action)
+        if not is_rob(action) or gang >= s.ruleset.seats:
             return no_answer(action, "DW-107")
         return None if gang in robbable(s, seat) else Refusal("DW-106", gang=gang)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        rob(s, seat, value_of(action), log)
+        rob(s, seat, rob_gang(action), log)
 
 
 def robbable(s: Town, seat: i64) -> list[int]:
@@ -126,7 +130,7 @@ class Store(Power):
     """DW-108 … DW-112: asked only if there is another cowboy to move, and somewhere to go."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[STORE], "general-store", log)
+        earn(s, seat, s.ruleset.pays[STORE], "general-store", log)
         if s.own[seat] & ~BIT[plot] and open_to(s, seat):
             s.then(MoveOther(seat, plot))
 
@@ -143,19 +147,19 @@ class MoveOther(SeatQuestion[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         goals = bits(open_to(s, seat))
         starts = bits(s.own[seat] & ~BIT[self.plot])
-        return [PASS, *[int(move(start, goal)) for start in starts for goal in goals]]
+        return [PASS, *[move(start, goal) for start in starts for goal in goals]]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         plots = range(len(s.town))
-        return [PASS, *[int(move(start, goal)) for start in plots for goal in plots]]
+        return [PASS, *[move(start, goal) for start in plots for goal in plots]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        if action & VERB != MOVE:
+        if verb_of(action) != MOVE:
             return no_answer(action, "DW-108")
-        start, goal = first_of(action), second_of(action)
-        if start >= len(s.town) or goal >= len(s.town):
+        start, goal = move_start(action), move_goal(action)
+        if not is_move(action) or start >= len(s.town) or goal >= len(s.town):
             return Refusal("kernel.nonsense")
         if start == self.plot or not s.own[seat] >> start & 1:
             return Refusal("DW-109", plot=s.ruleset.plots[start])
@@ -164,13 +168,13 @@ class MoveOther(SeatQuestion[Town]):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
-        start, goal = first_of(action), second_of(action)
-        from_laundry = 1 if s.building(start) == LAUNDRY else 0  # DW-119
-        rank = s.leave(seat, start)
+        start, goal = move_start(action), move_goal(action)
+        from_laundry = 1 if kind_at(s, start) == LAUNDRY else 0  # DW-119
+        rank = leave(s, seat, start)
         if log:
             log.tell(
                 "move", seat=seat, cowboy=COWBOYS[rank], start=s.ruleset.plots[start], plot=s.ruleset.plots[goal],
-                building=KINDS[s.building(goal)],
+                building=KINDS[kind_at(s, goal)],
             )  # fmt: skip
         arrive(s, rank, to_annex(seat, goal, from_laundry), log)
 
@@ -186,7 +190,7 @@ class Plain(Power):
         self.why = why
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[self.kind], self.why, log)
+        earn(s, seat, s.ruleset.pays[self.kind], self.why, log)
 
 
 # --- Stage Depot ---
@@ -196,7 +200,7 @@ class Depot(Power):
     """DW-121, DW-122: money and a new building."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[DEPOT], "stage-depot", log)
+        earn(s, seat, s.ruleset.pays[DEPOT], "stage-depot", log)
         s.then(CHOOSE_STACKS[seat])
 
 
@@ -207,13 +211,13 @@ class ChooseStack(SeatQuestion[Town]):
         return ALONE[self.seat] if stocked(s) else NOT_ASKED
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(STACK, stack)) for stack in range(3)]
+        return [stack(which) for which in range(3)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return check_stack(s, action, "DW-121", "DW-122")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.then(TURN_UPS[value_of(action)], PLACE_TILES[seat])
+        s.then(TURN_UPS[stack_stack(action)], PLACE_TILES[seat])
 
 
 CHOOSE_STACKS: Final = [ChooseStack(seat) for seat in range(GANGS)]

@@ -7,12 +7,14 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.act import ACT
-from saloon.games.deadwood.board import X_SALOON, Rules, Town, empty, own_deck
+from saloon.games.deadwood.board import X_SALOON
 from saloon.games.deadwood.box import FROM_FIRST, STARS
-from saloon.games.deadwood.language import FACE_SLOT, FOUND, START, listed, several
+from saloon.games.deadwood.buildings import build, own_deck, unfounded
+from saloon.games.deadwood.packing import found, found_tiles, is_found, is_start, start, start_faces
+from saloon.games.deadwood.ruleset import Rules
 from saloon.games.deadwood.score import SCORING
+from saloon.games.deadwood.state import Town
 from saloon.kernel.flow import ALL, Chance, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 
@@ -34,20 +36,20 @@ class Found(Chance[Town]):
             tiles.append(there.pop(way % n))
             way //= n
         tiles.insert(saloon, X_SALOON)
-        return several(FOUND, tiles, s.ruleset.tile_slot)
+        return found(tiles)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        tiles = listed(action, s.ruleset.tile_slot) if action & VERB == FOUND else []
+        tiles = found_tiles(action) if is_found(action) else []
         first = [tile for tile, count in enumerate(s.decks[0][bag.BAG]) if count]
         known = all(tile in first or tile == X_SALOON for tile in tiles)
         whole = len(tiles) == len(set(tiles)) == STARS and X_SALOON in tiles
         return None if known and whole else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        tiles = listed(action, s.ruleset.tile_slot)
+        tiles = found_tiles(action)
         s.decks = own_deck(s.decks, 0)
         for tile, plot in zip(tiles, s.ruleset.stars, strict=True):
-            s.build(tile, plot)
+            build(s, tile, plot)
             s.decks[0][bag.BAG][tile] = 0
         if log:
             plots = tuple([s.ruleset.plots[plot] for plot in s.ruleset.stars])
@@ -77,16 +79,15 @@ class FirstRoll(Chance[Town]):
         for _ in self.rolling():
             faces.append(way % 6)
             way //= 6
-        return several(START, faces, FACE_SLOT)
+        return start(faces)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        faces = listed(action, FACE_SLOT) if action & VERB == START else []
-        fits = len(faces) == len(self.rolling()) and all(0 <= face < 6 for face in faces)
+        fits = is_start(action) and len(start_faces(action)) == len(self.rolling())
         return None if fits else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         seats = self.rolling()
-        faces = listed(action, FACE_SLOT)
+        faces = start_faces(action)
         s.dice = [face + 1 for face in faces]
         if log:
             log.tell("first-roll", seats=tuple(seats), faces=tuple(s.dice))
@@ -121,7 +122,7 @@ class EndTurn(Step[Town]):
 
 
 def opening(rules: Rules) -> Town:
-    s = empty(rules)
+    s = unfounded(rules)
     s.then(FOUND_TOWN, FirstRoll((1 << rules.seats) - 1), TURN)
     return s
 

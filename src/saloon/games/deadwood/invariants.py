@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from saloon.games.deadwood.board import EMPTY, OFF_BOARD, RANKS, X_SALOON, Town, cowboy
+from saloon.games.deadwood.board import EMPTY, OFF_BOARD, RANKS, X_SALOON, cowboy
+from saloon.games.deadwood.cowboys import holder_of
 from saloon.games.deadwood.duellists import ATTACKER, man_of
+from saloon.games.deadwood.state import Town
 from saloon.parts import bag
 from saloon.parts.masks import bits
 
@@ -34,7 +36,7 @@ def cowboys(s: Town) -> Iterator[str]:
     rules = s.ruleset
     church = int(rules.church)
     for seat, own in enumerate(s.own):
-        standing = [plot for plot in range(len(s.men)) if s.holder(plot) == seat]
+        standing = [plot for plot in range(len(s.men)) if holder_of(s, plot) == seat]
         if [plot for plot in bits(own) if plot != church] != standing or bool(own >> church & 1) != bool(s.pews[seat]):
             yield f"seat {seat} is said to be on {bits(own)}, is on {standing} and {s.pews[seat]}"
         for rank in range(RANKS):

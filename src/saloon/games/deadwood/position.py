@@ -21,15 +21,16 @@ from saloon.games.deadwood.board import (
     RANKS,
     STATION,
     X_SALOON,
-    Rules,
-    Town,
     cowboy,
-    empty,
     gang_of,
     rank_of,
 )
+from saloon.games.deadwood.buildings import build, unfounded
+from saloon.games.deadwood.cowboys import enter, living, rank_at
 from saloon.games.deadwood.flow import END_TURN
 from saloon.games.deadwood.rail import station_lies
+from saloon.games.deadwood.ruleset import Rules
+from saloon.games.deadwood.state import Town
 from saloon.games.facts import only
 from saloon.kernel.messages import Mistake
 from saloon.parts import bag
@@ -49,7 +50,7 @@ PLACES: Final = ("mine", "hill", "reserve", "ranch")
 def parse(rules: Rules, facts: dict[str, Any]) -> Town:
     """The beginning of a turn."""
     only(KNOWN, facts)
-    s = empty(rules)
+    s = unfounded(rules)
     s.active = number(facts, "active", 1, 1, rules.seats) - 1
     s.first = number(facts, "first", 1, 1, rules.seats) - 1
     s.turn = number(facts, "turn", 1, 1, 10_000)
@@ -74,7 +75,7 @@ def note_endings(s: Town, names: Any) -> None:
         s.ending |= BY_STATION
     if not s.gauge:
         s.ending |= BY_GAUGE
-    alive = [seat for seat in range(s.ruleset.seats) if s.living(seat)]
+    alive = [seat for seat in range(s.ruleset.seats) if living(s, seat)]
     if len(alive) < s.ruleset.seats:
         s.ending |= BY_DEATH
     if s.active not in alive:  # DW-014
@@ -108,14 +109,14 @@ def put_buildings(s: Town, names: Any) -> None:
         if s.at[tile] != plot and (s.at[tile] != OFF_BOARD or s.town[plot] != EMPTY):
             raise bad("town", name, "bank@B4(P2.2)")
         s.decks[rules.stacks[tile]][bag.BAG][tile] = 0
-        s.build(tile, plot)
+        build(s, tile, plot)
         for man in (found["men"] or "").split():
             seat, rank = named_cowboy(s, man)
             taken = s.pews[seat] if plot == rules.church else s.men[plot]
             if taken:
                 raise bad("town", name, "bank@B4(P2.2)")
             take_from_gang(s, seat, rank, name)
-            s.enter(seat, rank, plot)
+            enter(s, seat, rank, plot)
 
 
 def named_cowboy(s: Town, name: Any) -> tuple[int, int]:
@@ -239,7 +240,7 @@ def facts(s: Town) -> dict[str, Any]:
 
 def building(s: Town, plot: int) -> str:
     seats = [seat for seat, own in enumerate(s.own) if own >> plot & 1]
-    men = " ".join(f"P{seat + 1}.{s.rank_at(seat, plot) + 1}" for seat in seats)
+    men = " ".join(f"P{seat + 1}.{rank_at(s, seat, plot) + 1}" for seat in seats)
     return f"{s.ruleset.tiles[s.town[plot]]}@{s.ruleset.plots[plot]}" + (f"({men})" if men else "")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from saloon.games.deadwood.annex import Power
 from saloon.games.deadwood.board import (
     BANK,
     BLACKSMITH,
@@ -26,7 +27,6 @@ from saloon.games.deadwood.board import (
     TELLER,
     TOWN_HALL,
     UNDERTAKER,
-    Power,
 )
 from saloon.games.deadwood.first_stack import Bank, Blacksmith, Casino, Depot, Gunsmith, Plain, Store
 from saloon.games.deadwood.second_stack import GoldMine

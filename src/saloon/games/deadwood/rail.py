@@ -6,25 +6,29 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from saloon.games.deadwood import packing
 from saloon.games.deadwood.annex import Annex, no_answer, to_annex
 from saloon.games.deadwood.board import (
     BIT,
     BY_STATION,
+    GANGS,
     HOTEL,
     KINDS,
     OFF_BOARD,
     RAIL,
     STATION,
-    Town,
     entry_plot,
     entry_seat,
     rail_entry,
 )
-from saloon.games.deadwood.language import GANGS, NEXT, entry_named, next_entry, one, value_of
-from saloon.games.deadwood.language import RAIL as LAY
+from saloon.games.deadwood.buildings import kind_at, put_under
+from saloon.games.deadwood.cowboys import holder_of, holders_of, to_mine
+from saloon.games.deadwood.goods import announce_end, earn
+from saloon.games.deadwood.packing import is_next, is_rail, next_gang, next_plot, rail, rail_plot
+from saloon.games.deadwood.state import Town
 from saloon.kernel.flow import Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.masks import bits
 from saloon.parts.seat import SeatQuestion, SeatStep
 
@@ -34,7 +38,7 @@ def station_lies(s: Town) -> bool:
     return len(s.line) > s.ruleset.rails
 
 
-def candidates(s: Town) -> list[int]:
+def continuing(s: Town) -> list[int]:
     """DW-148, DW-162: the two plots that continue the line, protected or not (DW-071)."""
     return s.ruleset.next[s.line[-1]] if s.line else s.ruleset.edge
 
@@ -43,25 +47,23 @@ class LayRail(SeatQuestion[Town]):
     """DW-094, DW-148, DW-161: one of two plots, for a rail or, after the last rail, for the Station."""
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(LAY, plot)) for plot in candidates(s)]
+        return [rail(plot) for plot in continuing(s)]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(LAY, plot)) for plot in range(len(s.town))]
+        return [rail(plot) for plot in range(len(s.town))]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != LAY:
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if verb_of(action) != packing.RAIL:
             return no_answer(action, "DW-094")
-        plot = value_of(action)
-        if plot >= len(s.town):
+        plot = rail_plot(action)
+        if not is_rail(action) or plot >= len(s.town):
             return Refusal("kernel.nonsense")
-        two = candidates(s)
-        if plot in two:
-            return None
-        return Refusal("DW-148", plot=s.ruleset.plots[plot], plots=tuple([s.ruleset.plots[one] for one in two]))
+        two = tuple([s.ruleset.plots[one] for one in continuing(s)])
+        return Refusal("DW-148", plot=s.ruleset.plots[plot], plots=two)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         """DW-156: destroy, Hotel, then the list of those who may annex again."""
-        plot = value_of(action)
+        plot = rail_plot(action)
         station = len(s.line) == s.ruleset.rails
         if log:
             log.tell("station" if station else "rail", seat=seat, plot=s.ruleset.plots[plot], number=len(s.line) + 1)
@@ -69,9 +71,9 @@ class LayRail(SeatQuestion[Town]):
         s.town[plot] = STATION if station else RAIL  # DW-152
         s.line.append(plot)
         if station:
-            s.end(BY_STATION, log)
-        for holder in s.holders(HOTEL):  # DW-116, DW-166
-            s.earn(holder, s.ruleset.station if station else s.ruleset.rail, "hotel", log)
+            announce_end(s, BY_STATION, log)
+        for holder in holders_of(s, HOTEL):  # DW-116, DW-166
+            earn(s, holder, s.ruleset.station if station else s.ruleset.rail, "hotel", log)
         stir(s, seat, plot, 2 if station else 1, log)
 
 
@@ -86,10 +88,10 @@ def destroy(s: Town, plot: i64, log: EventLog | None) -> None:
     if log:
         log.tell("destroyed", tile=s.ruleset.tiles[tile], plot=s.ruleset.plots[plot], stack=s.ruleset.stacks[tile] + 1)
     if s.men[plot]:
-        s.to_mine(s.holder(plot), plot, "rail", log)
+        to_mine(s, holder_of(s, plot), plot, "rail", log)
     s.at[tile] = OFF_BOARD
     s.built &= ~BIT[plot]
-    s.put_under(tile)
+    put_under(s, tile)
 
 
 def stir(s: Town, seat: i64, plot: i64, times: i64, log: EventLog | None) -> None:
@@ -142,26 +144,24 @@ class PickEntry(SeatQuestion[Town]):
         self.times = times
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [int(next_entry(entry_seat(entry), entry_plot(entry))) for entry in s.lists[-1]]
+        return [packing.next(entry_seat(entry), entry_plot(entry)) for entry in s.lists[-1]]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         seats = range(s.ruleset.seats)
-        return [int(next_entry(gang, plot)) for plot in bits(s.built) for gang in seats]
+        return [packing.next(gang, plot) for plot in bits(s.built) for gang in seats]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != NEXT:
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if verb_of(action) != packing.NEXT:
             return no_answer(action, "DW-155")
-        gang, plot = entry_named(action)
-        if plot >= len(s.town) or gang >= s.ruleset.seats:
+        gang, plot = next_gang(action), next_plot(action)
+        if not is_next(action) or plot >= len(s.town) or gang >= s.ruleset.seats:
             return Refusal("kernel.nonsense")
-        return (
-            None if rail_entry(gang, plot) in s.lists[-1] else Refusal("DW-157", plot=s.ruleset.plots[plot], gang=gang)
-        )
+        return Refusal("DW-157", plot=s.ruleset.plots[plot], gang=gang)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        gang, plot = entry_named(action)
+        gang, plot = next_gang(action), next_plot(action)
         if log:
-            building = KINDS[s.building(plot)]
+            building = KINDS[kind_at(s, plot)]
             log.tell("next", seat=seat, gang=gang, building=building, plot=s.ruleset.plots[plot])
         work(s, rail_entry(gang, plot), seat, self.times)
 

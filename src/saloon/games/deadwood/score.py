@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from saloon.games.deadwood.board import DEPOT, Rules, Town
+from saloon.games.deadwood.board import DEPOT
+from saloon.games.deadwood.cowboys import holders_of
+from saloon.games.deadwood.goods import earn
 from saloon.games.deadwood.rail import station_lies
+from saloon.games.deadwood.ruleset import Rules
 from saloon.games.deadwood.showdown import decide_winner
+from saloon.games.deadwood.state import Town
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import EventLog
 
@@ -21,8 +25,8 @@ class Scoring(Step[Town]):
 
     def run(self, s: Town, log: EventLog | None) -> None:
         if not station_lies(s):
-            for seat in s.holders(DEPOT):  # DW-124
-                s.earn(seat, s.ruleset.depot, "bonus", log)
+            for seat in holders_of(s, DEPOT):  # DW-124
+                earn(s, seat, s.ruleset.depot, "bonus", log)
         fines = [fine(s.ruleset, wanted) for wanted in s.wanted]
         s.totals = [dollars - fines[seat] for seat, dollars in enumerate(s.dollars)]
         if log:

@@ -6,8 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.board import Power, Town
-from saloon.games.deadwood.language import DIE, GANGS, one, value_of
+from saloon.games.deadwood.annex import Power
+from saloon.games.deadwood.board import GANGS
+from saloon.games.deadwood.goods import earn
+from saloon.games.deadwood.packing import die, die_face
+from saloon.games.deadwood.state import Town
 from saloon.kernel.messages import EventLog
 from saloon.parts.seat import SeatChance
 
@@ -26,14 +29,14 @@ class Pan(SeatChance[Town]):
         return 6
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(DIE, way)
+        return die(way)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        face = value_of(action)
+        face = die_face(action)
         s.dice = [face + 1]
         if log:
             log.tell("pan", seat=self.seat, face=face + 1)
-        s.earn(self.seat, s.ruleset.gold[face], "gold-mine", log)
+        earn(s, self.seat, s.ruleset.gold[face], "gold-mine", log)
 
 
 PANS: Final = [Pan(seat) for seat in range(GANGS)]

@@ -7,12 +7,30 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import no_answer
-from saloon.games.deadwood.board import COWBOYS, RANKS, Town, cowboy
-from saloon.games.deadwood.language import CARTRIDGES, CHAMPION, DIE, GANGS, aim, aimed, is_aim, one, value_of
+from saloon.games.deadwood.board import COWBOYS, GANGS, cowboy
+from saloon.games.deadwood.cowboys import living
 from saloon.games.deadwood.odds import DEADLY
+from saloon.games.deadwood.packing import (
+    CARTRIDGES,
+    aim,
+    aim_fifth,
+    aim_first,
+    aim_fourth,
+    aim_second,
+    aim_third,
+    cartridges,
+    cartridges_count,
+    champion,
+    champion_strength,
+    die,
+    die_face,
+    is_aim,
+    is_champion,
+)
+from saloon.games.deadwood.state import Town
 from saloon.kernel.flow import Chance, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion
 
 # The final duel is a few short lists, replaced at every change; the first four by seat:
@@ -59,7 +77,7 @@ def decide_winner(s: Town, pool: list[int], log: EventLog | None) -> None:
     n = len(s.totals)
     roles = s.fight[ROLE][:] if s.fight else [OUTSIDE] * n
     for seat in tied:
-        roles[seat] = ALIVE if s.living(seat) else DEAD  # DW-191
+        roles[seat] = ALIVE if living(s, seat) else DEAD  # DW-191
     s.fight = [roles, [0] * n, [0] * n, [0] * n, [], []]
     if log:
         log.tell("showdown", seats=tuple(tied))
@@ -88,18 +106,19 @@ class Champion(SeatQuestion[Town]):
     """DW-189, DW-190: one living cowboy, wherever he is; only his strength counts."""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(CHAMPION, rank)) for rank in (2, 1, 0)]
+        return [champion(rank) for rank in (2, 1, 0)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        rank = value_of(action)
-        if action & VERB != CHAMPION or rank >= RANKS:
+        if not is_champion(action):
             return no_answer(action, "DW-189")
+        rank = champion_strength(action)
         return None if lives(s, seat, rank) else Refusal("DW-189", cowboy=COWBOYS[rank])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        put_one(s, STRENGTH, seat, value_of(action) + 1)
+        rank = champion_strength(action)
+        put_one(s, STRENGTH, seat, rank + 1)
         if log:
-            log.tell("champion", seat=seat, cowboy=COWBOYS[value_of(action)])
+            log.tell("champion", seat=seat, cowboy=COWBOYS[rank])
 
 
 def lives(s: Town, seat: i64, rank: i64) -> bool:
@@ -132,16 +151,16 @@ class Announce(SeatQuestion[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return ALONE[self.seat] if s.cartridges[self.seat] else NOT_ASKED
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(CARTRIDGES, count)) for count in range(s.cartridges[seat] + 1)]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [cartridges(count) for count in range(s.cartridges[seat] + 1)]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != CARTRIDGES:
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if verb_of(action) != CARTRIDGES:
             return no_answer(action, "DW-193")
-        return None if value_of(action) <= s.cartridges[seat] else Refusal("DW-192", held=s.cartridges[seat])
+        return Refusal("DW-192", held=s.cartridges[seat])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        count = value_of(action)
+        count = cartridges_count(action)
         s.cartridges[seat] -= count
         s.shells += count
         put_one(s, DICE, seat, s.fight[DICE][seat] + count)
@@ -176,24 +195,18 @@ class Aim(SeatQuestion[Town]):
     def run(self, s: Town, log: EventLog | None) -> None:
         foes = self.foes(s)
         if len(foes) == 1:
-            self.resolve(s, self.seat, aim([int(self.dice) if seat == foes[0] else 0 for seat in range(GANGS)]), log)
+            self.resolve(s, self.seat, self.legal(s, self.seat)[0], log)
         else:
             super().run(s, log)
 
     def foes(self, s: Town) -> list[int]:
         return [seat for seat, role in enumerate(s.fight[ROLE]) if role == ALIVE and seat != self.seat]
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [aim(split) for split in splits(self.dice, self.foes(s))]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [aim_at(split) for split in splits(self.dice, self.foes(s))]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if not is_aim(action):
-            return no_answer(action, "DW-196")
-        split = aimed(action)
-        foes = self.foes(s)
-        if sum(split) != self.dice or any(n and target not in foes for target, n in enumerate(split)):
-            return Refusal("DW-198", dice=self.dice)
-        return None
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return Refusal("DW-198", dice=self.dice) if is_aim(action) else no_answer(action, "DW-196")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         split = aimed(action)
@@ -203,6 +216,15 @@ class Aim(SeatQuestion[Town]):
         if log:
             targets = tuple([target for target, n in enumerate(split) if n])
             log.tell("aim", seat=self.seat, dice=self.dice, targets=targets)
+
+
+def aim_at(split: list[int]) -> int:
+    """So many dice at each seat."""
+    return aim(split[0], split[1], split[2], split[3], split[4])
+
+
+def aimed(action: int) -> list[int]:
+    return [aim_first(action), aim_second(action), aim_third(action), aim_fourth(action), aim_fifth(action)]
 
 
 def splits(dice: i64, foes: list[int]) -> list[list[int]]:
@@ -223,14 +245,14 @@ class Fire(Chance[Town]):
         return 6
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(DIE, way)
+        return die(way)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         shot = s.fight[SHOTS][len(s.fight[FACES])]
-        put(s, FACES, [*s.fight[FACES], value_of(action)])
+        put(s, FACES, [*s.fight[FACES], die_face(action)])
         s.dice = [face + 1 for face in s.fight[FACES]]
         if log:
-            log.tell("fire", seat=shooter_of(shot), target=target_of(shot), face=value_of(action) + 1)
+            log.tell("fire", seat=shooter_of(shot), target=target_of(shot), face=die_face(action) + 1)
         if len(s.fight[FACES]) < len(s.fight[SHOTS]):
             s.then(FIRE)
         else:

@@ -6,13 +6,27 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import no_answer
-from saloon.games.deadwood.board import COWBOYS, LAUNDRY, RANKS, Power, Town, cowboy, headcount
-from saloon.games.deadwood.language import DISCARD, GANGS, PASS, RECRUIT, SHERIFF, one, value_of
+from saloon.games.deadwood.annex import Power, no_answer
+from saloon.games.deadwood.board import COWBOYS, GANGS, LAUNDRY, RANKS, cowboy, headcount
+from saloon.games.deadwood.cowboys import holders_of
+from saloon.games.deadwood.goods import discard_wanted, spend
+from saloon.games.deadwood.packing import (
+    PASS,
+    SHERIFF,
+    discard,
+    discard_tokens,
+    is_recruit,
+    is_sheriff,
+    recruit,
+    recruit_strength,
+    sheriff,
+    sheriff_crossing,
+)
 from saloon.games.deadwood.rail import LAY_RAILS, station_lies
+from saloon.games.deadwood.state import Town
 from saloon.games.deadwood.tiles import NEW_TILES
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion
 
 # --- Church ---
@@ -26,13 +40,13 @@ class Church(Power):
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
         most = 1 + self.left
-        for holder in s.holders(LAUNDRY):
+        for holder in holders_of(s, LAUNDRY):
             most += 1 if holder == seat else 0
         most = min(most, s.wanted[seat])
         if most > 1:
             s.then(GiveBack(seat, most))
         elif most:
-            s.discard(seat, 1, log)
+            discard_wanted(s, seat, 1, log)
 
 
 class GiveBack(SeatQuestion[Town]):
@@ -44,16 +58,14 @@ class GiveBack(SeatQuestion[Town]):
         super().__init__(seat)
         self.most = most
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(DISCARD, tokens)) for tokens in range(self.most, 0, -1)]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [discard(tokens) for tokens in range(self.most, 0, -1)]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB == DISCARD and 1 <= value_of(action) <= self.most:
-            return None
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
         return Refusal("DW-120", most=self.most)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.discard(seat, value_of(action), log)
+        discard_wanted(s, seat, discard_tokens(action), log)
 
 
 # --- Saloon ---
@@ -73,14 +85,14 @@ class Recruit(SeatQuestion[Town]):
         return ALONE[self.seat] if headcount(s.reserve, self.seat) else NOT_ASKED
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[int(one(RECRUIT, rank)) for rank in range(RANKS)]]
+        return [PASS, *[recruit(rank) for rank in range(RANKS)]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        rank = value_of(action)
-        if action & VERB != RECRUIT or rank >= RANKS:
+        if not is_recruit(action):
             return no_answer(action, "DW-086")
+        rank = recruit_strength(action)
         if s.reserve[cowboy(seat, rank)] and s.dollars[seat] >= s.ruleset.prices[rank]:
             return None
         return Refusal("DW-088", cowboy=COWBOYS[rank], price=s.ruleset.prices[rank])
@@ -88,9 +100,9 @@ class Recruit(SeatQuestion[Town]):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
-        rank = value_of(action)
+        rank = recruit_strength(action)
         price = s.ruleset.prices[rank]
-        s.spend(seat, price)
+        spend(s, seat, price)
         s.reserve[cowboy(seat, rank)] -= 1
         s.mine[cowboy(seat, rank)] += 1
         if log:
@@ -113,23 +125,21 @@ class Office(Power):
 class MoveSheriff(SeatQuestion[Town]):
     """DW-089 … DW-091: to where three plots meet and one of them holds a building."""
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(SHERIFF, crossing)) for crossing in range(len(s.ruleset.guard))]
-
     def legal(self, s: Town, seat: i64) -> list[int]:
         built = s.built
-        return [int(one(SHERIFF, at)) for at, guard in enumerate(s.ruleset.guard) if guard & built]
+        return [sheriff(at) for at, guard in enumerate(s.ruleset.guard) if guard & built]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != SHERIFF:
+    def candidates(self, s: Town, seat: i64) -> list[int]:
+        return [sheriff(at) for at in range(len(s.ruleset.guard))]
+
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if verb_of(action) != SHERIFF:
             return no_answer(action, "DW-089")
-        at = value_of(action)
-        if at >= len(s.ruleset.guard):
-            return Refusal("kernel.nonsense")
-        return None if s.ruleset.guard[at] & s.built else Refusal("DW-089")
+        known = is_sheriff(action) and sheriff_crossing(action) < len(s.ruleset.guard)
+        return Refusal("DW-089") if known else Refusal("kernel.nonsense")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.sheriff = value_of(action)  # DW-069
+        s.sheriff = sheriff_crossing(action)  # DW-069
         if log:
             log.tell("sheriff", seat=seat, crossing=s.ruleset.crossings[s.sheriff])
 
@@ -145,6 +155,6 @@ class TownHall(Power):
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
         if s.wanted[seat]:
-            s.discard(seat, 1, log)
+            discard_wanted(s, seat, 1, log)
         if not station_lies(s):
             s.then(LAY_RAILS[seat], NEW_TILES[seat])  # DW-101

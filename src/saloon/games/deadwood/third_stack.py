@@ -6,46 +6,52 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood.annex import no_answer
+from saloon.games.deadwood.annex import Power, no_answer
 from saloon.games.deadwood.board import (
     BY_GAUGE,
     COWBOYS,
     DANCE_HALL,
+    GANGS,
     GRIFTER,
     NEWSPAPER,
     RANKS,
     TELEGRAPH,
     TELLER,
-    Power,
-    Town,
     cowboy,
-    own_deck,
 )
-from saloon.games.deadwood.language import (
+from saloon.games.deadwood.buildings import own_deck
+from saloon.games.deadwood.cowboys import leave, rank_at, to_mine
+from saloon.games.deadwood.goods import announce_end, earn, spend, take_wanted
+from saloon.games.deadwood.packing import (
     DRAIN,
     FILL,
-    GANGS,
-    GIVE,
     HOME,
     ORDER,
     PASS,
     PAY,
     REFUSE,
-    STACK,
     TRICK,
-    goal_in,
+    give,
+    give_gang,
     home,
-    listed,
-    one,
-    rank_in,
-    several,
+    home_place,
+    home_strength,
+    is_home,
+    is_order,
+    is_trick,
+    order,
+    order_tiles,
+    stack,
+    stack_stack,
     trick,
-    tricked,
-    value_of,
+    trick_gang,
+    trick_place,
+    trick_strength,
 )
+from saloon.games.deadwood.state import Town
 from saloon.games.deadwood.tiles import check_stack, stocked
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts import bag
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion, SeatSealed, SeatStep
@@ -61,7 +67,7 @@ class Teller(Power):
     """DW-133, DW-134: money, and a look through a stack."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[TELLER], "fortune-teller", log)
+        earn(s, seat, s.ruleset.pays[TELLER], "fortune-teller", log)
         s.then(LOOKS[seat])
 
 
@@ -72,7 +78,7 @@ class LookAt(SeatQuestion[Town]):
         return ALONE[self.seat] if stocked(s) else NOT_ASKED
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[int(one(STACK, stack)) for stack in range(3)]]
+        return [PASS, *[stack(which) for which in range(3)]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         return None if action == PASS else check_stack(s, action, "DW-134", "DW-134")
@@ -80,8 +86,8 @@ class LookAt(SeatQuestion[Town]):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action != PASS:
             if log:
-                log.tell("look", seat=seat, stack=value_of(action) + 1)
-            s.then(Reorder(seat, value_of(action)))
+                log.tell("look", seat=seat, stack=stack_stack(action) + 1)
+            s.then(Reorder(seat, stack_stack(action)))
 
 
 LOOKS: Final = [LookAt(seat) for seat in range(GANGS)]
@@ -102,30 +108,30 @@ class Reorder(SeatSealed[Town]):
     def candidates(self, s: Town, seat: i64) -> list[int]:
         """Examples: each of the tiles on top."""
         tiles = self.tiles(s)
-        orders = [[top, *[tile for tile in tiles if tile != top]] for top in tiles]
-        return [several(ORDER, order, s.ruleset.tile_slot) for order in orders]
+        return [order([top, *[tile for tile in tiles if tile != top]]) for top in tiles]
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
         names = [s.ruleset.tiles[tile] for tile in self.tiles(s)]
         return {"order": {"tiles": {"all": names}}} if len(names) > 2 else None
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != ORDER:
+        if verb_of(action) != ORDER:
             return no_answer(action, "DW-133")
-        return None if sorted(listed(action, s.ruleset.tile_slot)) == self.tiles(s) else Refusal("DW-133")
+        fits = is_order(action) and sorted(order_tiles(action)) == self.tiles(s)
+        return None if fits else Refusal("DW-133")
 
     def tiles(self, s: Town) -> list[int]:
         return [tile for tile, count in enumerate(bag.tally(s.decks[self.stack])) if count]
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
-        order = listed(answers[int(self.seat)], s.ruleset.tile_slot)
+        tiles = order_tiles(answers[int(self.seat)])
         s.decks = own_deck(s.decks, self.stack)
         deck = s.decks[self.stack]
         bag.shuffle(deck)  # what others knew of it is worth nothing any more
         deck[bag.BAG] = [0] * len(s.ruleset.tiles)
-        deck[bag.TOP] = [bag.placed(tile, 1 << self.seat) for tile in reversed(order)]
+        deck[bag.TOP] = [bag.placed(tile, 1 << self.seat) for tile in reversed(tiles)]
         if log:
-            names = tuple([s.ruleset.tiles[tile] for tile in order])
+            names = tuple([s.ruleset.tiles[tile] for tile in tiles])
             log.tell("looked", seat=self.seat, stack=self.stack + 1, told="closed").also(
                 int(self.seat), told="open", tiles=names
             )
@@ -163,18 +169,15 @@ class Payment(SeatQuestion[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         return PAY_OR_REFUSE
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return PAY_OR_REFUSE
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action in PAY_OR_REFUSE else no_answer(action, "DW-136")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return no_answer(action, "DW-136")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == REFUSE:
             refuse(s, seat, log)
             return
         owed = s.wanted[seat]
-        s.spend(seat, owed)
+        spend(s, seat, owed)
         if log:
             log.tell("pay", seat=seat, amount=owed, dollars=s.dollars[seat])
 
@@ -186,7 +189,7 @@ def refuse(s: Town, seat: i64, log: EventLog | None) -> None:
     """DW-136, DW-139: a token instead of money."""
     if log:
         log.tell("refuse", seat=seat)
-    s.take_wanted(seat, "courthouse", log)
+    take_wanted(s, seat, "courthouse", log)
 
 
 # --- Grifter ---
@@ -196,7 +199,7 @@ class Grifter(Power):
     """DW-140, DW-141: up to two, one after the other."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[GRIFTER], "grifter", log)
+        earn(s, seat, s.ruleset.pays[GRIFTER], "grifter", log)
         s.then(TRICKS[s.ruleset.tricked][seat])
 
 
@@ -218,24 +221,22 @@ class Trick(SeatQuestion[Town]):
     def candidates(self, s: Town, seat: i64) -> list[int]:
         seats = range(s.ruleset.seats)
         spots = [0, *[plot + 1 for plot in bits(s.built)]]
-        return [PASS, *[int(trick(gang, rank, spot)) for gang in seats for rank in range(RANKS) for spot in spots]]
+        return [PASS, *[trick(gang, rank, spot) for gang in seats for rank in range(RANKS) for spot in spots]]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == PASS or action in victims(s, seat):
-            return None
-        if action & VERB != TRICK:
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if verb_of(action) != TRICK:
             return no_answer(action, "DW-140")
-        gang, rank, spot = tricked(action)
-        if gang >= s.ruleset.seats or rank >= RANKS or spot > len(s.town):
+        gang, rank, spot = trick_gang(action), trick_strength(action), trick_place(action)
+        if not is_trick(action) or gang >= s.ruleset.seats or spot > len(s.town):
             return Refusal("kernel.nonsense")
         return Refusal("DW-141", gang=gang, cowboy=COWBOYS[rank], place=spot_name(s, spot, "ranch"))
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
-        gang, rank, spot = tricked(action)
+        gang, rank, spot = trick_gang(action), trick_strength(action), trick_place(action)
         if spot:
-            s.to_mine(gang, spot - 1, "grifter", log)
+            to_mine(s, gang, spot - 1, "grifter", log)
         else:
             s.ranch[cowboy(gang, rank)] -= 1
             s.mine[cowboy(gang, rank)] += 1
@@ -253,8 +254,8 @@ def victims(s: Town, seat: i64) -> list[int]:
     found: list[int] = []
     for gang in range(s.ruleset.seats):
         if gang != seat:
-            found += [int(trick(gang, rank, 0)) for rank in range(RANKS) if s.ranch[cowboy(gang, rank)]]
-            found += [int(trick(gang, s.rank_at(gang, plot), plot + 1)) for plot in bits(s.own[gang])]
+            found += [trick(gang, rank, 0) for rank in range(RANKS) if s.ranch[cowboy(gang, rank)]]
+            found += [trick(gang, rank_at(s, gang, plot), plot + 1) for plot in bits(s.own[gang])]
     return found
 
 
@@ -265,7 +266,7 @@ class Newspaper(Power):
     """DW-142, DW-143: money, and bad news for somebody."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[NEWSPAPER], "newspaper", log)
+        earn(s, seat, s.ruleset.pays[NEWSPAPER], "newspaper", log)
         s.then(GIVES[seat])
 
 
@@ -275,15 +276,14 @@ class Give(SeatQuestion[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return ALONE[self.seat] if s.gauge else NOT_ASKED
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(GIVE, gang)) for gang in range(s.ruleset.seats)]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [give(gang) for gang in range(s.ruleset.seats)]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        fits = action & VERB == GIVE and value_of(action) < s.ruleset.seats
-        return None if fits else no_answer(action, "DW-143")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return no_answer(action, "DW-143")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.take_wanted(value_of(action), "newspaper", log)
+        take_wanted(s, give_gang(action), "newspaper", log)
 
 
 GIVES: Final = [Give(seat) for seat in range(GANGS)]
@@ -296,7 +296,7 @@ class DanceHall(Power):
     """DW-144: up to two, one after the other."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[DANCE_HALL], "dance-hall", log)
+        earn(s, seat, s.ruleset.pays[DANCE_HALL], "dance-hall", log)
         s.then(BRINGS[s.ruleset.brought][seat])
 
 
@@ -317,24 +317,22 @@ class Bring(SeatQuestion[Town]):
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         spots = range(len(s.town) + 1)
-        return [PASS, *[int(home(rank, spot)) for rank in range(RANKS) for spot in spots]]
+        return [PASS, *[home(rank, spot) for rank in range(RANKS) for spot in spots]]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == PASS or action in abroad(s, seat):
-            return None
-        if action & VERB != HOME:
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if verb_of(action) != HOME:
             return no_answer(action, "DW-144")
-        rank, spot = rank_in(action), goal_in(action)
-        if rank >= RANKS or spot > len(s.town):
+        rank, spot = home_strength(action), home_place(action)
+        if not is_home(action) or spot > len(s.town):
             return Refusal("kernel.nonsense")
         return Refusal("DW-144", cowboy=COWBOYS[rank], place=spot_name(s, spot, "mine"))
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
-        rank, spot = rank_in(action), goal_in(action)
+        rank, spot = home_strength(action), home_place(action)
         if spot:
-            s.leave(seat, spot - 1)
+            leave(s, seat, spot - 1)
         else:
             s.mine[cowboy(seat, rank)] -= 1
         s.ranch[cowboy(seat, rank)] += 1
@@ -349,8 +347,8 @@ BRINGS: Final = [[Bring(seat, left) for seat in range(GANGS)] for left in range(
 
 def abroad(s: Town, seat: i64) -> list[int]:
     """DW-144, DW-171: who can come home."""
-    found = [int(home(rank, 0)) for rank in range(RANKS) if s.mine[cowboy(seat, rank)]]
-    return found + [int(home(s.rank_at(seat, plot), plot + 1)) for plot in bits(s.own[seat])]
+    found = [home(rank, 0) for rank in range(RANKS) if s.mine[cowboy(seat, rank)]]
+    return found + [home(rank_at(s, seat, plot), plot + 1) for plot in bits(s.own[seat])]
 
 
 def spot_name(s: Town, spot: i64, off_board: str) -> str:
@@ -365,7 +363,7 @@ class Telegraph(Power):
     """DW-145, DW-146: money, and a longer or shorter game."""
 
     def annex(self, s: Town, seat: i64, plot: i64, log: EventLog | None) -> None:
-        s.earn(seat, s.ruleset.pays[TELEGRAPH], "telegraph-office", log)
+        earn(s, seat, s.ruleset.pays[TELEGRAPH], "telegraph-office", log)
         s.then(WIRES[seat])
 
 
@@ -375,11 +373,8 @@ class Wire(SeatQuestion[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         return FILL_OR_DRAIN
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return FILL_OR_DRAIN
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action in FILL_OR_DRAIN else no_answer(action, "DW-145")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return no_answer(action, "DW-145")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         some = min(s.ruleset.wired, s.box) if action == FILL else -min(s.ruleset.wired, s.gauge)
@@ -389,7 +384,7 @@ class Wire(SeatQuestion[Town]):
             way = "fill" if action == FILL else "drain"
             log.tell("wire", seat=seat, way=way, tokens=some if some > 0 else -some, gauge=s.gauge)
         if some < 0 and not s.gauge:  # DW-179
-            s.end(BY_GAUGE, log)
+            announce_end(s, BY_GAUGE, log)
 
 
 WIRES: Final = [Wire(seat) for seat in range(GANGS)]

@@ -7,12 +7,24 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import no_answer
-from saloon.games.deadwood.board import EMPTY, Town, own_deck
-from saloon.games.deadwood.language import GANGS, PLACE, STACK, TURN, first_of, place, second_of, value_of
+from saloon.games.deadwood.board import EMPTY, GANGS
+from saloon.games.deadwood.buildings import build, own_deck, put_under
+from saloon.games.deadwood.packing import (
+    PLACE,
+    STACK,
+    TURN,
+    is_place,
+    is_stack,
+    place,
+    place_plot,
+    place_tile,
+    stack_stack,
+)
 from saloon.games.deadwood.rail import station_lies
+from saloon.games.deadwood.state import Town
 from saloon.kernel.flow import ALL
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
 from saloon.parts.seat import ALONE, NOT_ASKED, SeatQuestion, SeatStep
@@ -71,25 +83,25 @@ class PlaceTile(SeatQuestion[Town]):
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         free = spots(s)
-        return [int(place(tile, plot)) for tile in s.turned for plot in free]
+        return [place(tile, plot) for tile in s.turned for plot in free]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(place(tile, plot)) for tile in s.turned for plot in range(len(s.town))]
+        return [place(tile, plot) for tile in s.turned for plot in range(len(s.town))]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != PLACE:
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if verb_of(action) != PLACE:
             return no_answer(action, "DW-099")
-        tile, plot = first_of(action), second_of(action)
-        if tile >= len(s.ruleset.tiles) or plot >= len(s.town):
+        tile, plot = place_tile(action), place_plot(action)
+        if not is_place(action) or tile >= len(s.ruleset.tiles) or plot >= len(s.town):
             return Refusal("kernel.nonsense")
         if tile not in s.turned:
             return Refusal("DW-097", tile=s.ruleset.tiles[tile])
-        return None if plot in spots(s) else Refusal("DW-096", plot=s.ruleset.plots[plot])
+        return Refusal("DW-096", plot=s.ruleset.plots[plot])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        tile, plot = first_of(action), second_of(action)
+        tile, plot = place_tile(action), place_plot(action)
         s.turned = [other for other in s.turned if other != tile]
-        s.build(tile, plot)  # DW-102: nobody comes with it, nothing is set off
+        build(s, tile, plot)  # DW-102: nobody comes with it, nothing is set off
         if log:
             log.tell("placed", seat=seat, tile=s.ruleset.tiles[tile], plot=s.ruleset.plots[plot])
         s.then(self)
@@ -97,7 +109,7 @@ class PlaceTile(SeatQuestion[Town]):
     def unanswerable(self, s: Town, log: EventLog | None) -> None:
         """DW-098: no plot is legal, so each goes to the bottom of its stack."""
         for tile in s.turned:
-            s.put_under(tile)
+            put_under(s, tile)
             if log:
                 log.tell("buried", tile=s.ruleset.tiles[tile], stack=s.ruleset.stacks[tile] + 1)
         s.turned = NONE_TURNED
@@ -105,11 +117,11 @@ class PlaceTile(SeatQuestion[Town]):
 
 def check_stack(s: Town, action: int, rule: str, if_empty: str) -> Refusal | None:
     """Whether a stack is named, and not an empty one."""
-    stack = value_of(action)
-    if action & VERB != STACK:
+    if verb_of(action) != STACK:
         return no_answer(action, rule)
-    if stack > 2:
+    if not is_stack(action):
         return Refusal("kernel.nonsense")
+    stack = stack_stack(action)
     return None if bag.size(s.decks[stack]) else Refusal(if_empty, stack=stack + 1)
 
 
