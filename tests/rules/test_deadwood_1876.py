@@ -20,8 +20,8 @@ from saloon.games.deadwood_1876.board import BADGE_ROUND, REVEALED, ROUNDS, SETU
 from saloon.games.deadwood_1876.box import HERE as FOLDER
 from saloon.games.deadwood_1876.holdup import CommitGun
 from saloon.games.deadwood_1876.holsters import Help
-from saloon.games.deadwood_1876.language import GUNS, SAFES, STRANGER
 from saloon.games.deadwood_1876.memory import Memory, recall, witnessed
+from saloon.games.deadwood_1876.names import GUNS, SAFES, STRANGER
 from saloon.games.deadwood_1876.odds import beats
 from saloon.games.deadwood_1876.rows import GiveAway
 from saloon.games.deadwood_1876.setting import EntrustSafe, PassSafe

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood_1876 import memory
-from saloon.games.deadwood_1876.language import HOLSTER, PLAIN_SAFES, SAFES, STARS, STRANGER
+from saloon.games.deadwood_1876.names import HOLSTER, PLAIN_SAFES, SAFES, STARS, STRANGER
 from saloon.games.deadwood_1876.odds import win_table
 from saloon.kernel.flow import ALL, COUNT, NONE, Decision, Ruleset, State, Step, Visibility
 from saloon.kernel.messages import Atom

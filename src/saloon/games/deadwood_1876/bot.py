@@ -13,7 +13,7 @@ from saloon.games.deadwood_1876.attack import ExpelStar
 from saloon.games.deadwood_1876.board import BADGE_ROUND, NOTHING, ROUNDS, SHOWDOWN, Town
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight, card_offered, helps
 from saloon.games.deadwood_1876.items import RideOut
-from saloon.games.deadwood_1876.language import BADGES, HOUSES, STARS, STRANGER
+from saloon.games.deadwood_1876.names import BADGES, HOUSES, STARS, STRANGER
 from saloon.games.deadwood_1876.odds import ONE_DIE, SIDES, side
 from saloon.games.deadwood_1876.reveal import gold_of
 from saloon.games.deadwood_1876.showdown import gun_in, is_gun, side_guns

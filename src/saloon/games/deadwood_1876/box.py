@@ -7,7 +7,7 @@ from typing import Final
 
 from saloon.games.content import Content
 from saloon.games.deadwood_1876.board import Rules
-from saloon.games.deadwood_1876.language import (
+from saloon.games.deadwood_1876.names import (
     CASH,
     CHARACTERS,
     FIRST_GOLD,

@@ -24,8 +24,8 @@ from saloon.games.deadwood_1876.act import ACT
 from saloon.games.deadwood_1876.board import BADGE_ROUND, NOTHING, ROUNDS, Rules, Town, empty, replaced_list
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight, cards_laid
 from saloon.games.deadwood_1876.holdup import HOLD_UP
-from saloon.games.deadwood_1876.language import BADGES, MOST_SEATS, SAFES
 from saloon.games.deadwood_1876.memory import SHOWN, SILENT, event
+from saloon.games.deadwood_1876.names import BADGES, MOST_SEATS, SAFES
 from saloon.games.deadwood_1876.reveal import REVEAL
 from saloon.games.deadwood_1876.rows import leave
 from saloon.games.deadwood_1876.setting import set_up

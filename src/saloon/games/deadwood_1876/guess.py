@@ -6,8 +6,8 @@ from typing import Any
 
 from saloon.games.deadwood_1876.board import HIDDEN, REVEALED, Rules
 from saloon.games.deadwood_1876.fight import cards_laid
-from saloon.games.deadwood_1876.language import STRANGER
 from saloon.games.deadwood_1876.memory import UNKNOWN, recall
+from saloon.games.deadwood_1876.names import STRANGER
 from saloon.kernel.luck import Luck
 from saloon.kernel.view import View
 
