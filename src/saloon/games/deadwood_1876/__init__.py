@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from saloon.games import content
 from saloon.games.deadwood_1876 import bot, guess, position, printed, terminal, verbs
-from saloon.games.deadwood_1876.board import Rules, Town
 from saloon.games.deadwood_1876.box import HERE, SLUG, TABLES, Box
 from saloon.games.deadwood_1876.flow import STEPS, opening
 from saloon.games.deadwood_1876.invariants import broken
 from saloon.games.deadwood_1876.names import CHARACTERS
+from saloon.games.deadwood_1876.ruleset import Rules
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.language import declared

@@ -7,11 +7,10 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood_1876.attack import ATTACK
-from saloon.games.deadwood_1876.board import NOTHING, Town
 from saloon.games.deadwood_1876.fight import new_fight
 from saloon.games.deadwood_1876.guns import gun_name
 from saloon.games.deadwood_1876.items import POWERS
-from saloon.games.deadwood_1876.names import ITEMS, STARS, STRANGER
+from saloon.games.deadwood_1876.names import ITEMS, NOTHING, STARS, STRANGER
 from saloon.games.deadwood_1876.packing import (
     OFFER,
     PASS,
@@ -28,6 +27,8 @@ from saloon.games.deadwood_1876.packing import (
     use,
     use_card,
 )
+from saloon.games.deadwood_1876.state import Town
+from saloon.games.deadwood_1876.supply import take_card
 from saloon.kernel.flow import Question, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of
@@ -105,7 +106,7 @@ def no_safe(s: Town, row: i64, spot: i64) -> Refusal | None:
 
 def use_item(s: Town, seat: i64, card: i64, log: EventLog | None) -> None:
     """D76-024, D76-028"""
-    s.take(seat, card)
+    take_card(s, seat, card)
     item = s.ruleset.item[card]
     if log:
         log.tell("used", seat=seat, card=s.ruleset.names[card], item=ITEMS[item])
@@ -130,7 +131,7 @@ def raid(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
 
 def attack(s: Town, seat: i64, *, card: i64, target: i64, spot: i64) -> None:
     """D76-025"""
-    s.take(seat, card)
+    take_card(s, seat, card)
     defender = target if target != STRANGER else 1 - seat  # D76-165, D76-166
     s.attack = new_fight(attacker=seat, defender=defender, target=target, spot=spot, gun=card)
     s.then_all(ATTACK)

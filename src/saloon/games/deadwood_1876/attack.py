@@ -6,17 +6,19 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, Town, replaced, replaced_list
 from saloon.games.deadwood_1876.dice import Dice
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, SIDES, Fight
 from saloon.games.deadwood_1876.guns import gun_name, no_gun
 from saloon.games.deadwood_1876.holsters import HELPS
+from saloon.games.deadwood_1876.lists import replaced, replaced_list
 from saloon.games.deadwood_1876.memory import LIFTED, STOLEN, event
-from saloon.games.deadwood_1876.names import HOUSES, SAFES
+from saloon.games.deadwood_1876.names import HOUSES, NOTHING, SAFES
 from saloon.games.deadwood_1876.packing import defend, defend_card, expel, expel_house, is_defend, is_expel
 from saloon.games.deadwood_1876.quick_draw import QUICK_DRAW
 from saloon.games.deadwood_1876.rows import leave, win_safe
-from saloon.games.deadwood_1876.stars import barred
+from saloon.games.deadwood_1876.stars import barred, destinations
+from saloon.games.deadwood_1876.state import Town
+from saloon.games.deadwood_1876.supply import take_card
 from saloon.kernel.flow import Question, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
@@ -41,7 +43,7 @@ class Defend(Question[Town]):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         card = defend_card(action)
         fight = Fight(s.attack)
-        s.take(seat, card)
+        take_card(s, seat, card)
         fight.lay_gun(DEFENDING, card)
         if log:
             how = "own" if fight.target == seat else "stranger"
@@ -149,7 +151,7 @@ def win_duel(s: Town, seat: i64, star: i64, log: EventLog | None) -> None:
         if log:
             log.tell("swapped", seat=seat, star=star, house=HOUSES[s.stars[seat]], other=HOUSES[s.stars[star]])
         return
-    goals = s.destinations(star)
+    goals = destinations(s, star)
     if len(goals) > 1:
         s.then(EXPEL_STAR)
     elif goals:
@@ -165,7 +167,7 @@ class ExpelStar(Question[Town]):
         return ALONE[Fight(s.attack).attacker]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [expel(house) for house in s.destinations(Fight(s.attack).target)]
+        return [expel(house) for house in destinations(s, Fight(s.attack).target)]
 
     def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
         if not is_expel(action):

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from saloon.games.content import Content
-from saloon.games.deadwood_1876.board import Rules
 from saloon.games.deadwood_1876.names import (
     CASH,
     CHARACTERS,
@@ -21,6 +20,7 @@ from saloon.games.deadwood_1876.names import (
     PLAIN_SAFES,
     SAFES,
 )  # fmt: skip
+from saloon.games.deadwood_1876.ruleset import Rules
 from saloon.kernel.game import Option
 from saloon.kernel.messages import Atom, Mistake
 

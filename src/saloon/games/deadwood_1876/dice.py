@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from saloon.games.deadwood_1876.board import Town
 from saloon.games.deadwood_1876.names import MOST_SEATS
 from saloon.games.deadwood_1876.packing import is_roll, roll, roll_dice
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.flow import Chance
 from saloon.kernel.messages import EventLog, Refusal
 

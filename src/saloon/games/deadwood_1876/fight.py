@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from saloon.games.deadwood_1876.board import NOTHING
+from saloon.games.deadwood_1876.names import NOTHING
 
 ATTACKING: Final = 0  # the sides of a fight
 DEFENDING: Final = 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import Town
 from saloon.games.deadwood_1876.names import GUNS
 from saloon.games.deadwood_1876.packing import OFFER, PASS
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.messages import Refusal
 from saloon.kernel.packing import verb_of
 

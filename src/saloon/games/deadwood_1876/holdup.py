@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from saloon.games.deadwood_1876.board import NOTHING, Town
 from saloon.games.deadwood_1876.dice import Dice, highest_stay
 from saloon.games.deadwood_1876.guns import gun_name, no_gun
 from saloon.games.deadwood_1876.memory import WON, event
-from saloon.games.deadwood_1876.names import SAFES
+from saloon.games.deadwood_1876.names import NOTHING, SAFES
 from saloon.games.deadwood_1876.packing import commit, commit_card, is_commit, is_prize, prize, prize_safe
 from saloon.games.deadwood_1876.rows import win_safe
-from saloon.games.deadwood_1876.supply import draw, named
+from saloon.games.deadwood_1876.state import Town
+from saloon.games.deadwood_1876.supply import draw, named, take_card
 from saloon.kernel.flow import Chance, Sealed, Step
 from saloon.kernel.messages import EventLog, Refusal
 
@@ -64,7 +64,7 @@ class CommitGun(Sealed[Town]):
         s.commits = [NOTHING] * s.ruleset.seats
         for seat, action in answers.items():
             card = commit_card(action)
-            s.take(seat, card)
+            take_card(s, seat, card)
             s.commits[seat] = card
         s.rollers = [seat for seat in s.ruleset.clockwise[s.first] if s.commits[seat] != NOTHING]
         s.scores = [NOTHING] * s.ruleset.seats

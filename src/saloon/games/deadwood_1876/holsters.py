@@ -6,10 +6,13 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, Town, replaced, replaced_list
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight, card_offered, helps, offered
 from saloon.games.deadwood_1876.guns import gun_name
+from saloon.games.deadwood_1876.lists import replaced, replaced_list
+from saloon.games.deadwood_1876.names import NOTHING
 from saloon.games.deadwood_1876.packing import PASS, accept, accept_seat, is_accept, is_offer, offer, offer_card
+from saloon.games.deadwood_1876.state import Town
+from saloon.games.deadwood_1876.supply import take_card
 from saloon.kernel.flow import ALL, Question, Step, Window
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of
@@ -107,7 +110,7 @@ class ChooseHelp(Question[Town]):
 def join_in(s: Town, side: i64, giver: i64, log: EventLog | None) -> None:
     """D76-062, D76-064: one Holster joins in, the others go back."""
     card = card_offered(s.offers[giver])
-    s.take(giver, card)
+    take_card(s, giver, card)
     fight = Fight(s.attack)
     fight.lay_holster(side, card, giver)
     if log:

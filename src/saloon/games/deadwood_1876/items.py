@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, Town, replaced, replaced_list
+from saloon.games.deadwood_1876.lists import replaced, replaced_list
 from saloon.games.deadwood_1876.memory import LAID, LOOKED, event
-from saloon.games.deadwood_1876.names import HOUSES, SAFES
+from saloon.games.deadwood_1876.names import HOUSES, NOTHING, SAFES
 from saloon.games.deadwood_1876.orders import rising
 from saloon.games.deadwood_1876.packing import (
     DUEL,
@@ -28,8 +28,9 @@ from saloon.games.deadwood_1876.packing import (
     ride,
     ride_house,
 )
-from saloon.games.deadwood_1876.stars import barred
-from saloon.games.deadwood_1876.supply import draw, named
+from saloon.games.deadwood_1876.stars import barred, destinations
+from saloon.games.deadwood_1876.state import Town
+from saloon.games.deadwood_1876.supply import draw, named, take_card
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of
@@ -149,7 +150,7 @@ class Toss(Question[Town]):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         cards = discard_cards(action)
         for card in cards:
-            s.take(seat, card)
+            take_card(s, seat, card)
         s.discard += cards
         if log:
             log.tell("tossed", seat=seat, cards=named(s, cards))
@@ -166,7 +167,7 @@ class Horse(Item):
     """D76-089, D76-091"""
 
     def useless(self, s: Town, seat: i64) -> Refusal | None:
-        return None if s.destinations(seat) else Refusal("D76-091")
+        return None if destinations(s, seat) else Refusal("D76-091")
 
     def begin(self, s: Town) -> None:
         s.then(SADDLE_UP)
@@ -176,7 +177,7 @@ class SaddleUp(Step[Town]):
     """D76-089: with one destination there is nothing to choose."""
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        goals = s.destinations(s.active)
+        goals = destinations(s, s.active)
         if len(goals) == 1:
             ride_to(s, s.active, goals[0], log)
         else:
@@ -187,7 +188,7 @@ class RideOut(ItemQuestion):
     """D76-089, D76-090"""
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [ride(house) for house in s.destinations(seat)]
+        return [ride(house) for house in destinations(s, seat)]
 
     def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
         return barred(s, seat, ride_house(action), "D76-089") if is_ride(action) else Refusal("kernel.nonsense")

@@ -6,12 +6,13 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, Town, replaced
 from saloon.games.deadwood_1876.dice import Dice
-from saloon.games.deadwood_1876.names import CASH, DEBT, LUCKY, SAFES
+from saloon.games.deadwood_1876.lists import replaced
+from saloon.games.deadwood_1876.names import CASH, DEBT, LUCKY, NOTHING, SAFES
 from saloon.games.deadwood_1876.orders import rising
 from saloon.games.deadwood_1876.packing import is_stake, stake, stake_cash, stake_debt, stake_lucky
-from saloon.games.deadwood_1876.supply import named
+from saloon.games.deadwood_1876.state import Town
+from saloon.games.deadwood_1876.supply import named, take_card
 from saloon.kernel.flow import ALL, Sealed, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.choices import some_of
@@ -69,7 +70,7 @@ class StakeCards(Sealed[Town]):
         gambles, cash = gambles_of(action), stake_cash(action)
         for card in [*gambles, *cash]:
             if card != NOTHING:
-                s.take(seat, card)
+                take_card(s, seat, card)
                 s.discard.append(card)
         s.bonus = replaced(s.bonus, seat, s.bonus[seat] + len(cash))
         for which in (1, 0):

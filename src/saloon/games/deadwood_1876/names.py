@@ -9,9 +9,6 @@ STRANGER: Final = 9  # his star and his row, with two players
 STARS: Final = 10
 GUNS: Final = ("PEP", "DER", "COL", "WIN", "MES")  # by rising rank
 ITEMS: Final = ("STE", "DUS", "HOR", "HOL")
-STETSON: Final = 0
-DUSTER: Final = 1
-HORSE: Final = 2
 HOLSTER: Final = 3
 COLT: Final = 2
 BADGES: Final = ("B-TIN", "B-IRN", "B-COP", "B-SIL", "B-GLD")  # safes 0 … 4, in the order of their calls
@@ -36,3 +33,12 @@ VALUES: Final = range(1, 7)  # of a die
 LEAST_CARDS: Final = 40
 MOST_CARDS: Final = 60
 MOST_DRAWN: Final = 4  # cards at once
+
+NOTHING: Final = -1  # no card, safe, star, house or score
+HIDDEN: Final = -1  # a safe this viewer does not see
+
+SETUP: Final = 0  # stages of the game
+ROUNDS: Final = 1
+BADGE_ROUND: Final = 2
+REVEALED: Final = 3
+SHOWDOWN: Final = 4

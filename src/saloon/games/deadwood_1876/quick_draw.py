@@ -6,10 +6,11 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, Town
 from saloon.games.deadwood_1876.dice import Dice
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight
+from saloon.games.deadwood_1876.names import NOTHING
 from saloon.games.deadwood_1876.packing import DRAW, WAIT
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.flow import ALL, Sealed, Step
 from saloon.kernel.messages import EventLog, Refusal
 

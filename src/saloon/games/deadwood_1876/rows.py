@@ -6,11 +6,12 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, ROUNDS, Town, replaced_list, without
+from saloon.games.deadwood_1876.lists import replaced_list, without
 from saloon.games.deadwood_1876.memory import GIVEN, event
-from saloon.games.deadwood_1876.names import MOST_SEATS, SAFES
+from saloon.games.deadwood_1876.names import MOST_SEATS, NOTHING, ROUNDS, SAFES
 from saloon.games.deadwood_1876.orders import drawn, ways_to_draw
 from saloon.games.deadwood_1876.packing import PASS, give, give_spot, give_star, is_give, is_order, order, order_spots
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.flow import ALL, Chance, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of

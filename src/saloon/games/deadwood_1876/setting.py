@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, Town, replaced
 from saloon.games.deadwood_1876.dice import Dice, highest_stay
+from saloon.games.deadwood_1876.lists import replaced
 from saloon.games.deadwood_1876.memory import GAVE, HELD, PASSED, event
-from saloon.games.deadwood_1876.names import CHARACTERS, COLT, HOUSES, MOST_SEATS, SAFES, STRANGER
+from saloon.games.deadwood_1876.names import CHARACTERS, COLT, HOUSES, MOST_SEATS, NOTHING, SAFES, STRANGER
 from saloon.games.deadwood_1876.orders import drawn, is_drawn, ways_to_draw
 from saloon.games.deadwood_1876.packing import (
     deal,
@@ -32,6 +32,7 @@ from saloon.games.deadwood_1876.packing import (
     take_character,
 )
 from saloon.games.deadwood_1876.stars import first_houses
+from saloon.games.deadwood_1876.state import Town
 from saloon.games.deadwood_1876.supply import draw
 from saloon.kernel.flow import Chance, Sealed, Step
 from saloon.kernel.messages import EventLog, Refusal

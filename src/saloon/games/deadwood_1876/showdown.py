@@ -6,12 +6,23 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, SHOWDOWN, Town, replaced, replaced_list
 from saloon.games.deadwood_1876.dice import Dice
 from saloon.games.deadwood_1876.guns import no_gun
 from saloon.games.deadwood_1876.holdup import CommitGun
-from saloon.games.deadwood_1876.names import FIRST_GOLD, FIRST_GUN, MOST_SEATS, OIL, RUSTY, SAFES, STRANGER
+from saloon.games.deadwood_1876.lists import replaced, replaced_list
+from saloon.games.deadwood_1876.names import (
+    FIRST_GOLD,
+    FIRST_GUN,
+    MOST_SEATS,
+    NOTHING,
+    OIL,
+    RUSTY,
+    SAFES,
+    SHOWDOWN,
+    STRANGER,
+)
 from saloon.games.deadwood_1876.packing import is_commit
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog, Refusal
 

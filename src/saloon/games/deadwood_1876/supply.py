@@ -1,4 +1,4 @@
-"""Cards from the draw pile and back (D76-071 … D76-078)."""
+"""Cards from the draw pile into a hand, out of it, and back (D76-071 … D76-078)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import Town
+from saloon.games.deadwood_1876.lists import replaced_list
 from saloon.games.deadwood_1876.names import MOST_DRAWN, MOST_SEATS
 from saloon.games.deadwood_1876.orders import drawn, is_drawn, ways_to_draw
 from saloon.games.deadwood_1876.packing import hand, hand_cards, is_hand
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatChance
 
@@ -60,6 +61,15 @@ class Draw(SeatChance[Town]):
             event.also(self.seat, told="open", cards=named(s, cards))
         if not s.deck:
             reshuffle(s, log)
+
+
+def take_card(s: Town, seat: i64, card: i64) -> None:
+    """Out of a hand."""
+    rest = s.hands[seat][:]
+    rest.remove(card)
+    s.hands[seat] = rest
+    if card in s.shown[seat]:
+        s.shown = replaced_list(s.shown, seat, [other for other in s.shown[seat] if other != card])
 
 
 def reshuffle(s: Town, log: EventLog | None) -> None:
