@@ -59,4 +59,5 @@ def highest_stay(s: Town, values: list[int]) -> bool:
 
 
 def values_of(action: int) -> list[int]:
-    return [1 + value for value in roll_dice(action)]  # places in VALUES
+    """What the dice show: an action has places in VALUES, which begin with 1."""
+    return [1 + place for place in roll_dice(action)]
