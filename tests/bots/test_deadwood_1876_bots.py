@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saloon.bots import Bot, make
 from saloon.games import find
-from saloon.games.deadwood_1876.board import Town
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import advance, legal, play, submit
 from saloon.kernel.view import view

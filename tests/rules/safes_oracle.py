@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from saloon.games.deadwood_1876.board import Town
-from saloon.games.deadwood_1876.language import STARS, STRANGER
 from saloon.games.deadwood_1876.memory import (
     GAVE,
     GIVEN,
@@ -26,6 +24,8 @@ from saloon.games.deadwood_1876.memory import (
     STOLEN,
     WON,
 )
+from saloon.games.deadwood_1876.names import STARS, STRANGER
+from saloon.games.deadwood_1876.state import Town
 
 UNSEEN = -1
 World = tuple[tuple[int, ...], ...]  # rows of safes seen, UNSEEN elsewhere

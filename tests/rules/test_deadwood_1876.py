@@ -16,15 +16,15 @@ from safes_oracle import Oracle, TooMany
 from saloon.games import find
 from saloon.games.deadwood_1876 import make
 from saloon.games.deadwood_1876.act import Act
-from saloon.games.deadwood_1876.board import BADGE_ROUND, REVEALED, ROUNDS, SETUP, Town
 from saloon.games.deadwood_1876.box import HERE as FOLDER
 from saloon.games.deadwood_1876.holdup import CommitGun
 from saloon.games.deadwood_1876.holsters import Help
-from saloon.games.deadwood_1876.language import GUNS, SAFES, STRANGER
 from saloon.games.deadwood_1876.memory import Memory, recall, witnessed
+from saloon.games.deadwood_1876.names import BADGE_ROUND, GUNS, REVEALED, ROUNDS, SAFES, SETUP, STRANGER
 from saloon.games.deadwood_1876.odds import beats
 from saloon.games.deadwood_1876.rows import GiveAway
 from saloon.games.deadwood_1876.setting import EntrustSafe, PassSafe
+from saloon.games.deadwood_1876.state import Town
 from saloon.games.deadwood_1876.supply import draw
 from saloon.kernel.codec import digest, encode
 from saloon.kernel.flow import NOBODY, Sealed

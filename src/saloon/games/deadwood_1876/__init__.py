@@ -6,14 +6,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.deadwood_1876 import bot, guess, position, printed, terminal
-from saloon.games.deadwood_1876.board import Rules, Town
+from saloon.games.deadwood_1876 import bot, guess, position, printed, terminal, verbs
 from saloon.games.deadwood_1876.box import HERE, SLUG, TABLES, Box
 from saloon.games.deadwood_1876.flow import STEPS, opening
 from saloon.games.deadwood_1876.invariants import broken
-from saloon.games.deadwood_1876.language import CHARACTERS, verbs
+from saloon.games.deadwood_1876.names import CHARACTERS
+from saloon.games.deadwood_1876.ruleset import Rules
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
+from saloon.kernel.language import declared
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Atom
 from saloon.kernel.texts import Catalogue
@@ -36,7 +38,7 @@ class Deadwood1876(Game[Town]):
             seats=TABLES,
             state=Town,
             steps=STEPS,
-            verbs=verbs(box.cards),
+            verbs=declared(verbs, cards=box.cards, wagers=["none", *box.cards]),
             options=box.options(),
             bound=BOUND,
             content=box.digest,

@@ -6,16 +6,19 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, Town, replaced, replaced_list
 from saloon.games.deadwood_1876.dice import Dice
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, SIDES, Fight
-from saloon.games.deadwood_1876.guns import any_card, gun_name, no_gun, own_cards
+from saloon.games.deadwood_1876.guns import gun_name, no_gun
 from saloon.games.deadwood_1876.holsters import HELPS
-from saloon.games.deadwood_1876.language import DEFEND, EXPEL, HOUSES, SAFES, value_of
+from saloon.games.deadwood_1876.lists import replaced, replaced_list
 from saloon.games.deadwood_1876.memory import LIFTED, STOLEN, event
+from saloon.games.deadwood_1876.names import HOUSES, NOTHING, SAFES
+from saloon.games.deadwood_1876.packing import defend, defend_card, expel, expel_house, is_defend, is_expel
 from saloon.games.deadwood_1876.quick_draw import QUICK_DRAW
 from saloon.games.deadwood_1876.rows import leave, win_safe
-from saloon.games.deadwood_1876.stars import barred, to_any_house
+from saloon.games.deadwood_1876.stars import barred, destinations
+from saloon.games.deadwood_1876.state import Town
+from saloon.games.deadwood_1876.supply import take_card
 from saloon.kernel.flow import Question, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
@@ -27,23 +30,20 @@ class Defend(Question[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return ALONE[Fight(s.attack).defender]
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return any_card(s, DEFEND)
-
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return own_cards(s, seat, DEFEND)
+        return [defend(card) for card in s.hands[seat]]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return no_gun(s, seat, action, verb=DEFEND, must="D76-035", only_gun="D76-055")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return no_gun(action, named=is_defend(action), must="D76-035", only_gun="D76-055")
 
     def unanswerable(self, s: Town, log: EventLog | None) -> None:
         """D76-037: without a card the gun counts 0."""
         self.go_on(s)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        card = value_of(action)
+        card = defend_card(action)
         fight = Fight(s.attack)
-        s.take(seat, card)
+        take_card(s, seat, card)
         fight.lay_gun(DEFENDING, card)
         if log:
             how = "own" if fight.target == seat else "stranger"
@@ -151,11 +151,11 @@ def win_duel(s: Town, seat: i64, star: i64, log: EventLog | None) -> None:
         if log:
             log.tell("swapped", seat=seat, star=star, house=HOUSES[s.stars[seat]], other=HOUSES[s.stars[star]])
         return
-    goals = s.destinations(star)
+    goals = destinations(s, star)
     if len(goals) > 1:
         s.then(EXPEL_STAR)
     elif goals:
-        expel(s, goals[0], log)
+        drive_out(s, goals[0], log)
     elif log:
         log.tell("no_room", seat=seat, star=star)
 
@@ -166,17 +166,19 @@ class ExpelStar(Question[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return ALONE[Fight(s.attack).attacker]
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return to_any_house(EXPEL)
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [expel(house) for house in destinations(s, Fight(s.attack).target)]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return barred(s, Fight(s.attack).target, action, EXPEL, "D76-048")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if not is_expel(action):
+            return Refusal("kernel.nonsense")
+        return barred(s, Fight(s.attack).target, expel_house(action), "D76-048")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        expel(s, value_of(action), log)
+        drive_out(s, expel_house(action), log)
 
 
-def expel(s: Town, house: i64, log: EventLog | None) -> None:
+def drive_out(s: Town, house: i64, log: EventLog | None) -> None:
     fight = Fight(s.attack)
     s.stars[fight.target] = house
     if log:

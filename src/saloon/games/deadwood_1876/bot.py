@@ -10,13 +10,14 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood_1876.attack import ExpelStar
-from saloon.games.deadwood_1876.board import BADGE_ROUND, NOTHING, ROUNDS, SHOWDOWN, Town
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight, card_offered, helps
 from saloon.games.deadwood_1876.items import RideOut
-from saloon.games.deadwood_1876.language import BADGES, HOUSES, STARS, STRANGER
+from saloon.games.deadwood_1876.names import BADGE_ROUND, BADGES, HOUSES, NOTHING, ROUNDS, SHOWDOWN, STARS, STRANGER
 from saloon.games.deadwood_1876.odds import ONE_DIE, SIDES, side
 from saloon.games.deadwood_1876.reveal import gold_of
 from saloon.games.deadwood_1876.showdown import gun_in, is_gun, side_guns
+from saloon.games.deadwood_1876.stars import destinations
+from saloon.games.deadwood_1876.state import Town
 
 SHARP: Final = 0.5  # gold that makes a house likely to stay ahead at the end,
 VAGUE: Final = 0.45  # and more of it the more turns are left
@@ -91,7 +92,7 @@ def best_move(s: Town, chooser: i64, star: i64, scene: Scene) -> Scene:
     """After a star has moved as suits the chooser best."""
     best = scene
     most = -1.0
-    for house in s.destinations(star):
+    for house in destinations(s, star):
         after = scene.moved(star, house)
         chance = outlook(s, chooser, after)
         if chance > most:

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from saloon.games.content import Content
-from saloon.games.deadwood_1876.board import Rules
-from saloon.games.deadwood_1876.language import (
+from saloon.games.deadwood_1876.names import (
     CASH,
     CHARACTERS,
     FIRST_GOLD,
@@ -21,6 +20,7 @@ from saloon.games.deadwood_1876.language import (
     PLAIN_SAFES,
     SAFES,
 )  # fmt: skip
+from saloon.games.deadwood_1876.ruleset import Rules
 from saloon.kernel.game import Option
 from saloon.kernel.messages import Atom, Mistake
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from saloon.games.deadwood_1876.board import Town
-from saloon.games.deadwood_1876.language import DIE_BITS, MOST_SEATS, ROLL
+from saloon.games.deadwood_1876.names import MOST_SEATS
+from saloon.games.deadwood_1876.packing import is_roll, roll, roll_dice
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.flow import Chance
-from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.messages import EventLog, Refusal
 
 SIDES: Final = 6
@@ -32,21 +32,19 @@ class Dice(Chance[Town]):
 
     def outcome(self, s: Town, way: i64) -> int:
         faces = s.ruleset.faces
-        action: int = ROLL
-        shift: i64 = VERB_BITS
+        dice: list[int] = []
         for gun in self.guns(s):
-            action |= faces[gun][way % SIDES] << shift
+            dice.append(faces[gun][way % SIDES] - 1)
             way //= SIDES
-            shift += DIE_BITS
-        return action
+        return roll(dice)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        values = values_of(action)
+        possible = is_roll(action) and self.can_show(s, values_of(action))
+        return None if possible else Refusal("kernel.impossible")
+
+    def can_show(self, s: Town, values: list[int]) -> bool:
         guns = self.guns(s)
-        possible = action & VERB == ROLL and len(values) == len(guns)
-        if not possible or any(value not in s.ruleset.faces[guns[i]] for i, value in enumerate(values)):
-            return Refusal("kernel.impossible")
-        return None
+        return len(values) == len(guns) and all(value in s.ruleset.faces[guns[i]] for i, value in enumerate(values))
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.dice = values_of(action)
@@ -61,9 +59,5 @@ def highest_stay(s: Town, values: list[int]) -> bool:
 
 
 def values_of(action: int) -> list[int]:
-    rest = action >> VERB_BITS
-    values: list[int] = []
-    while rest and len(values) <= MOST_SEATS:
-        values.append(rest & 7)
-        rest >>= DIE_BITS
-    return values
+    """What the dice show: an action has places in VALUES, which begin with 1."""
+    return [1 + place for place in roll_dice(action)]

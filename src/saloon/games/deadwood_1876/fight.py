@@ -6,8 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from saloon.games.deadwood_1876.board import NOTHING
-from saloon.games.deadwood_1876.language import CARD, CARD_BITS
+from saloon.games.deadwood_1876.names import NOTHING
 
 ATTACKING: Final = 0  # the sides of a fight
 DEFENDING: Final = 1
@@ -107,16 +106,19 @@ def cards_laid(attack: list[int]) -> list[int]:
     return [card for card in attack[GUN:GIVER] if card != NOTHING]
 
 
-# --- Holsters offered: of each seat the card and the side it would help ---
+# --- Holsters offered: of each seat the card and, above it, the side it would help ---
+
+SIDE_AT: Final = 6  # bits
+CARD: Final = 63
 
 
 def offered(side: i64, card: i64) -> i64:
-    return side << CARD_BITS | card
+    return side << SIDE_AT | card
 
 
 def helps(offer: int, side: i64) -> bool:
     """Whether there is an offer, and to this side."""
-    return offer != NOTHING and offer >> CARD_BITS == side
+    return offer != NOTHING and offer >> SIDE_AT == side
 
 
 def card_offered(offer: int) -> int:

@@ -21,14 +21,16 @@ from saloon.games.deadwood_1876 import (
     supply,
 )  # fmt: skip
 from saloon.games.deadwood_1876.act import ACT
-from saloon.games.deadwood_1876.board import BADGE_ROUND, NOTHING, ROUNDS, Rules, Town, empty, replaced_list
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight, cards_laid
 from saloon.games.deadwood_1876.holdup import HOLD_UP
-from saloon.games.deadwood_1876.language import BADGES, MOST_SEATS, SAFES
+from saloon.games.deadwood_1876.lists import replaced_list
 from saloon.games.deadwood_1876.memory import SHOWN, SILENT, event
+from saloon.games.deadwood_1876.names import BADGE_ROUND, BADGES, MOST_SEATS, NOTHING, ROUNDS, SAFES
 from saloon.games.deadwood_1876.reveal import REVEAL
 from saloon.games.deadwood_1876.rows import leave
+from saloon.games.deadwood_1876.ruleset import Rules
 from saloon.games.deadwood_1876.setting import set_up
+from saloon.games.deadwood_1876.state import Town, empty
 from saloon.games.deadwood_1876.supply import draw
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from saloon.games.deadwood_1876.board import HIDDEN, REVEALED, Rules
 from saloon.games.deadwood_1876.fight import cards_laid
-from saloon.games.deadwood_1876.language import STRANGER
 from saloon.games.deadwood_1876.memory import UNKNOWN, recall
+from saloon.games.deadwood_1876.names import HIDDEN, REVEALED, STRANGER
+from saloon.games.deadwood_1876.ruleset import Rules
 from saloon.kernel.luck import Luck
 from saloon.kernel.view import View
 

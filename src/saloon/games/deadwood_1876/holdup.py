@@ -6,15 +6,15 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from saloon.games.deadwood_1876.board import NOTHING, Town
 from saloon.games.deadwood_1876.dice import Dice, highest_stay
-from saloon.games.deadwood_1876.guns import any_card, gun_name, no_gun, own_cards
-from saloon.games.deadwood_1876.language import COMMIT, PRIZE, SAFES, one, value_of
+from saloon.games.deadwood_1876.guns import gun_name, no_gun
 from saloon.games.deadwood_1876.memory import WON, event
+from saloon.games.deadwood_1876.names import NOTHING, SAFES
+from saloon.games.deadwood_1876.packing import commit, commit_card, is_commit, is_prize, prize, prize_safe
 from saloon.games.deadwood_1876.rows import win_safe
-from saloon.games.deadwood_1876.supply import draw, named
+from saloon.games.deadwood_1876.state import Town
+from saloon.games.deadwood_1876.supply import draw, named, take_card
 from saloon.kernel.flow import Chance, Sealed, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 
 
@@ -33,14 +33,14 @@ class TurnUp(Chance[Town]):
         return len(s.pool)
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(PRIZE, s.pool[way])
+        return prize(s.pool[way])
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        possible = action & VERB == PRIZE and value_of(action) in s.pool
+        possible = is_prize(action) and prize_safe(action) in s.pool
         return None if possible else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.prize = value_of(action)
+        s.prize = prize_safe(action)
         s.pool = [safe for safe in s.pool if safe != s.prize]
         s.heists -= 1
         if log:
@@ -54,20 +54,17 @@ class CommitGun(Sealed[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return s.ruleset.everybody
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return any_card(s, COMMIT)
-
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return own_cards(s, seat, COMMIT)
+        return [commit(card) for card in s.hands[seat]]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return no_gun(s, seat, action, verb=COMMIT, must="D76-093", only_gun="D76-068")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return no_gun(action, named=is_commit(action), must="D76-093", only_gun="D76-068")
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         s.commits = [NOTHING] * s.ruleset.seats
         for seat, action in answers.items():
-            card = value_of(action)
-            s.take(seat, card)
+            card = commit_card(action)
+            take_card(s, seat, card)
             s.commits[seat] = card
         s.rollers = [seat for seat in s.ruleset.clockwise[s.first] if s.commits[seat] != NOTHING]
         s.scores = [NOTHING] * s.ruleset.seats

@@ -6,13 +6,16 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, Town, replaced, replaced_list
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight, card_offered, helps, offered
-from saloon.games.deadwood_1876.guns import any_card, gun_name
-from saloon.games.deadwood_1876.language import ACCEPT, HOLSTER, OFFER, PASS, SHORT, one, value_of
+from saloon.games.deadwood_1876.guns import gun_name
+from saloon.games.deadwood_1876.lists import replaced, replaced_list
+from saloon.games.deadwood_1876.names import NOTHING
+from saloon.games.deadwood_1876.packing import PASS, accept, accept_seat, is_accept, is_offer, offer, offer_card
+from saloon.games.deadwood_1876.state import Town
+from saloon.games.deadwood_1876.supply import take_card
 from saloon.kernel.flow import ALL, Question, Step, Window
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.seat import ALONE
 
 JUST_PASS: Final = [PASS]
@@ -46,21 +49,14 @@ class Help(Window[Town]):
         options = JUST_PASS
         for card in s.hands[seat]:
             if s.ruleset.holsters[card]:
-                options = [*options, one(OFFER, card)]
+                options = [*options, offer(card)]
         return options
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *any_card(s, OFFER)]
-
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == PASS:
-            return None
-        card = value_of(action)
-        if action >> SHORT or action & VERB != OFFER or card >= s.ruleset.cards:
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if not is_offer(action) or offer_card(action) >= s.ruleset.cards:
             return Refusal("kernel.nonsense")
-        if s.ruleset.item[card] != HOLSTER:
-            return Refusal("D76-053", card=s.ruleset.names[card])
-        return None if card in s.hands[seat] else Refusal("D76-057", card=s.ruleset.names[card])
+        card = offer_card(action)
+        return Refusal("D76-057" if s.ruleset.holsters[card] else "D76-053", card=s.ruleset.names[card])
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         """D76-058: a single offer is accepted, among several the fighter chooses."""
@@ -68,9 +64,9 @@ class Help(Window[Town]):
         for seat, action in answers.items():
             if action != PASS:
                 givers.append(seat)
-                self.show(s, seat, value_of(action), log)
+                self.show(s, seat, offer_card(action), log)
         if len(givers) == 1:
-            accept(s, self.side, givers[0], log)
+            join_in(s, self.side, givers[0], log)
         elif givers:
             s.then(CHOOSE_HELP[self.side])
         elif log:
@@ -97,25 +93,24 @@ class ChooseHelp(Question[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return ALONE[Fight(s.attack).fighter(self.side)]
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(ACCEPT, giver) for giver in range(s.ruleset.seats)]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [accept(giver) for giver in range(s.ruleset.seats) if helps(s.offers[giver], self.side)]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB == PASS:
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if verb_of(action) == PASS:
             return Refusal("D76-063")
-        giver = value_of(action)
-        if action >> SHORT or action & VERB != ACCEPT or giver >= s.ruleset.seats:
+        if not is_accept(action) or accept_seat(action) >= s.ruleset.seats:
             return Refusal("kernel.nonsense")
-        return None if helps(s.offers[giver], self.side) else Refusal("D76-058", giver=giver)
+        return Refusal("D76-058", giver=accept_seat(action))
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        accept(s, self.side, value_of(action), log)
+        join_in(s, self.side, accept_seat(action), log)
 
 
-def accept(s: Town, side: i64, giver: i64, log: EventLog | None) -> None:
+def join_in(s: Town, side: i64, giver: i64, log: EventLog | None) -> None:
     """D76-062, D76-064: one Holster joins in, the others go back."""
     card = card_offered(s.offers[giver])
-    s.take(giver, card)
+    take_card(s, giver, card)
     fight = Fight(s.attack)
     fight.lay_holster(side, card, giver)
     if log:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from saloon.games.deadwood_1876.board import NOTHING, REVEALED, ROUNDS, SETUP, Town
 from saloon.games.deadwood_1876.fight import cards_laid
-from saloon.games.deadwood_1876.language import HOUSES
 from saloon.games.deadwood_1876.memory import recall
+from saloon.games.deadwood_1876.names import HOUSES, NOTHING, REVEALED, ROUNDS, SETUP
 from saloon.games.deadwood_1876.rows import GiveAway, Shuffle
+from saloon.games.deadwood_1876.state import Town
 
 
 def broken(s: Town) -> list[str]:

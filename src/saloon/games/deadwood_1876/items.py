@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, Town, replaced, replaced_list
-from saloon.games.deadwood_1876.language import (
-    CARD_BITS,
-    DISCARD,
-    DUEL,
-    HOUSES,
-    LAY,
-    LOOK,
-    MOST_DRAWN,
-    RIDE,
-    ROB,
-    SAFES,
-    SHORT,
-    first_of,
-    lay,
-    listed,
-    look,
-    second_of,
-    several,
-    value_of,
-)  # fmt: skip
+from saloon.games.deadwood_1876.lists import replaced, replaced_list
 from saloon.games.deadwood_1876.memory import LAID, LOOKED, event
-from saloon.games.deadwood_1876.stars import barred, to_any_house
-from saloon.games.deadwood_1876.supply import draw, named, rising
+from saloon.games.deadwood_1876.names import HOUSES, NOTHING, SAFES
+from saloon.games.deadwood_1876.orders import rising
+from saloon.games.deadwood_1876.packing import (
+    DUEL,
+    ROB,
+    discard,
+    discard_cards,
+    is_discard,
+    is_lay,
+    is_look,
+    is_ride,
+    lay,
+    lay_row,
+    lay_spot,
+    look,
+    look_row,
+    look_spot,
+    ride,
+    ride_house,
+)
+from saloon.games.deadwood_1876.stars import barred, destinations
+from saloon.games.deadwood_1876.state import Town
+from saloon.games.deadwood_1876.supply import draw, named, take_card
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
+from saloon.parts.choices import some_of
 from saloon.parts.seat import ALONE
 
 
@@ -89,11 +90,11 @@ class Look(ItemQuestion):
         return [look(row, spot) for row in s.ruleset.owners for spot in range(len(s.rows[row]))]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB in (ROB, DUEL):
+        if verb_of(action) in (ROB, DUEL):
             return Refusal("D76-024")
-        if action >> SHORT or action & VERB != LOOK:
+        if not is_look(action):
             return Refusal("kernel.nonsense")
-        row, spot = first_of(action), second_of(action)
+        row, spot = look_row(action), look_spot(action)
         if row not in s.ruleset.owners:  # D76-169: the Stranger is one of them
             return Refusal("kernel.nonsense")
         if row == seat:
@@ -106,7 +107,7 @@ class Look(ItemQuestion):
         """D76-084: there was only one to look at."""
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        row, spot = first_of(action), second_of(action)
+        row, spot = look_row(action), look_spot(action)
         safe = s.rows[row][spot]
         s.looked = NOTHING if self.again else looked_at(row, spot)
         s.history.append(event(LOOKED, seat=seat, row=row, spot=spot, safe=safe))
@@ -137,25 +138,19 @@ class Toss(Question[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return ALONE[s.active] if excess(s, s.active) > 0 else ()
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        some = combinations(s.hands[seat], excess(s, seat))
-        return [several(DISCARD, list(cards), CARD_BITS) for cards in some]
-
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return self.candidates(s, seat)
+        count = excess(s, seat)
+        return [discard(cards) for cards in some_of(s.hands[seat], count, count)]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        cards = listed(action, CARD_BITS, MOST_DRAWN)
-        if action & VERB != DISCARD or not rising(cards):
-            return Refusal("kernel.nonsense")
-        if len(cards) != excess(s, seat) or any(card not in s.hands[seat] for card in cards):
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if is_discard(action) and rising(discard_cards(action)):
             return Refusal("D76-086", count=excess(s, seat))
-        return None
+        return Refusal("kernel.nonsense")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        cards = listed(action, CARD_BITS, MOST_DRAWN)
+        cards = discard_cards(action)
         for card in cards:
-            s.take(seat, card)
+            take_card(s, seat, card)
         s.discard += cards
         if log:
             log.tell("tossed", seat=seat, cards=named(s, cards))
@@ -172,7 +167,7 @@ class Horse(Item):
     """D76-089, D76-091"""
 
     def useless(self, s: Town, seat: i64) -> Refusal | None:
-        return None if s.destinations(seat) else Refusal("D76-091")
+        return None if destinations(s, seat) else Refusal("D76-091")
 
     def begin(self, s: Town) -> None:
         s.then(SADDLE_UP)
@@ -182,9 +177,9 @@ class SaddleUp(Step[Town]):
     """D76-089: with one destination there is nothing to choose."""
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        goals = s.destinations(s.active)
+        goals = destinations(s, s.active)
         if len(goals) == 1:
-            ride(s, s.active, goals[0], log)
+            ride_to(s, s.active, goals[0], log)
         else:
             s.then(RIDE_OUT)
 
@@ -192,17 +187,17 @@ class SaddleUp(Step[Town]):
 class RideOut(ItemQuestion):
     """D76-089, D76-090"""
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return to_any_house(RIDE)
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [ride(house) for house in destinations(s, seat)]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return barred(s, seat, action, RIDE, "D76-089")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return barred(s, seat, ride_house(action), "D76-089") if is_ride(action) else Refusal("kernel.nonsense")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        ride(s, seat, value_of(action), log)
+        ride_to(s, seat, ride_house(action), log)
 
 
-def ride(s: Town, seat: i64, house: i64, log: EventLog | None) -> None:
+def ride_to(s: Town, seat: i64, house: i64, log: EventLog | None) -> None:
     s.stars[seat] = house
     if log:
         log.tell("rode", seat=seat, house=HOUSES[house])
@@ -230,17 +225,17 @@ class LayHolster(ItemQuestion):
         return [lay(row, spot) for row in s.ruleset.owners for spot in range(len(s.rows[row]))]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB in (ROB, DUEL):
+        if verb_of(action) in (ROB, DUEL):
             return Refusal("D76-024")
-        if action >> SHORT or action & VERB != LAY:
+        if not is_lay(action):
             return Refusal("kernel.nonsense")
-        row, spot = first_of(action), second_of(action)
+        row, spot = lay_row(action), lay_spot(action)
         if row not in s.ruleset.owners or spot >= len(s.rows[row]):
             return Refusal("D76-171")
         return None if s.covers[row][spot] == NOTHING else Refusal("D76-172")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        row, spot = first_of(action), second_of(action)
+        row, spot = lay_row(action), lay_spot(action)
         s.covers = replaced_list(s.covers, row, replaced(s.covers[row], spot, s.played))
         s.history.append(event(LAID, row=row, spot=spot))
         if log:

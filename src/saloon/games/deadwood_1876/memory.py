@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.language import STARS, STRANGER
+from saloon.games.deadwood_1876.names import STARS, STRANGER
 from saloon.kernel.luck import Luck
 
 # An event: what happened, and in fields of four bits to whom and where; the safe above.

@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, Town, replaced
 from saloon.games.deadwood_1876.dice import Dice
-from saloon.games.deadwood_1876.language import (
-    CARD,
-    CARD_BITS,
-    CASH,
-    DEBT,
-    LUCKY,
-    MOST_DRAWN,
-    ROW_AT,
-    SAFES,
-    STAKE,
-    card_of,
-    listed,
-    stake,
-)  # fmt: skip
-from saloon.games.deadwood_1876.supply import named, rising
+from saloon.games.deadwood_1876.lists import replaced
+from saloon.games.deadwood_1876.names import CASH, DEBT, LUCKY, NOTHING, SAFES
+from saloon.games.deadwood_1876.orders import rising
+from saloon.games.deadwood_1876.packing import is_stake, stake, stake_cash, stake_debt, stake_lucky
+from saloon.games.deadwood_1876.state import Town
+from saloon.games.deadwood_1876.supply import named, take_card
 from saloon.kernel.flow import ALL, Sealed, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.parts.choices import some_of
 
 GAMBLES: Final = (LUCKY, DEBT)
 NO_STAKE: Final = [NOTHING]
-CASH_AT: Final = 2 * CARD_BITS  # within a stake, above the two gambles
 
 
 class StakeCards(Sealed[Town]):
@@ -43,30 +31,29 @@ class StakeCards(Sealed[Town]):
             [seat for seat in s.ruleset.everybody if any(safe in s.rows[seat] for safe in (LUCKY, DEBT, CASH))]
         )
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
+    def legal(self, s: Town, seat: i64) -> list[int]:
         hand = s.hands[seat]
         found: list[int] = []
-        for lucky in value_spread(s, seat, LUCKY, hand):
+        for lucky in wagers(s, seat, LUCKY, hand):
             rest = [card for card in hand if card != lucky]
-            for debt in value_spread(s, seat, DEBT, rest):
+            for debt in wagers(s, seat, DEBT, rest):
                 left = [card for card in rest if card != debt]
                 most = len(left) - 1 if CASH in s.rows[seat] else 0
-                for number in range(most + 1):
-                    found += [stake(1 + lucky, 1 + debt, list(cash)) for cash in combinations(left, number)]
+                found += [stake(1 + lucky, 1 + debt, cash) for cash in some_of(left, 0, most)]
         return found
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != STAKE:
+        if not is_stake(action):
             return Refusal("kernel.nonsense")
         lucky, debt = gambles_of(action)
-        cash = cash_of(action)
+        cash = stake_cash(action)
         hand = s.hands[seat]
         if not rising(cash) or any(card not in hand for card in cash):
             return Refusal("D76-191")
-        if lucky not in value_spread(s, seat, LUCKY, hand):
+        if lucky not in wagers(s, seat, LUCKY, hand):
             return Refusal("D76-189")
         rest = [card for card in hand if card != lucky]
-        if debt not in value_spread(s, seat, DEBT, rest):
+        if debt not in wagers(s, seat, DEBT, rest):
             return Refusal("D76-190")
         left = [card for card in rest if card != debt]
         if cash and CASH not in s.rows[seat]:
@@ -80,10 +67,10 @@ class StakeCards(Sealed[Town]):
                 self.show(s, seat, answers[seat], log)
 
     def show(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        gambles, cash = gambles_of(action), cash_of(action)
+        gambles, cash = gambles_of(action), stake_cash(action)
         for card in [*gambles, *cash]:
             if card != NOTHING:
-                s.take(seat, card)
+                take_card(s, seat, card)
                 s.discard.append(card)
         s.bonus = replaced(s.bonus, seat, s.bonus[seat] + len(cash))
         for which in (1, 0):
@@ -96,19 +83,14 @@ class StakeCards(Sealed[Town]):
             log.tell("paid_in", seat=seat, cards=named(s, cash), count=len(cash))
 
 
-def value_spread(s: Town, seat: i64, safe: i64, hand: list[int]) -> list[int]:
+def wagers(s: Town, seat: i64, safe: i64, hand: list[int]) -> list[int]:
     """D76-189, D76-190, D76-192: what may be staked on Lucky Claim or Bad Debt."""
     return hand if safe in s.rows[seat] and len(hand) > 1 else NO_STAKE
 
 
 def gambles_of(action: int) -> list[int]:
-    """The cards staked on Lucky Claim and on Bad Debt, NOTHING for none,"""
-    return [card_of(action) - 1, (action >> ROW_AT & CARD) - 1]
-
-
-def cash_of(action: int) -> list[int]:
-    """and those paid in for Cash."""
-    return listed(action >> CASH_AT, CARD_BITS, MOST_DRAWN)
+    """The cards staked on Lucky Claim and on Bad Debt, NOTHING for none."""
+    return [stake_lucky(action) - 1, stake_debt(action) - 1]
 
 
 class Gamble(Dice):

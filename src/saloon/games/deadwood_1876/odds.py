@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.language import GUNS
+from saloon.games.deadwood_1876.names import GUNS
 
 ONE_DIE: Final = len(GUNS)  # in place of a second gun: there is none
 SIDES: Final = [(gun, help) for gun in range(len(GUNS)) for help in range(len(GUNS) + 1)]

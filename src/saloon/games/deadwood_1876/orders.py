@@ -21,3 +21,12 @@ def drawn(number: i64, some: list[int], way: i64) -> list[int]:
         found.append(rest.pop(way % left))
         way //= left
     return found
+
+
+def is_drawn(cards: list[int], number: i64, some: list[int]) -> bool:
+    """Whether these are so many of them, in rising order."""
+    return len(cards) == number and rising(cards) and all(card in some for card in cards)
+
+
+def rising(cards: list[int]) -> bool:
+    return all(card < cards[i + 1] for i, card in enumerate(cards[:-1]))

@@ -8,13 +8,25 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from saloon.games.deadwood_1876.board import BADGE_ROUND, NOTHING, ROUNDS, Rules, Town, empty
 from saloon.games.deadwood_1876.flow import CALLS, END_ROUND, ROUND, TURN
 from saloon.games.deadwood_1876.holdup import HOLD_UP
-from saloon.games.deadwood_1876.language import BADGES, CHARACTERS, FIRST_GOLD, HOLSTER, HOUSES, SAFES, STARS
 from saloon.games.deadwood_1876.memory import HELD, LAID, LOOKED, PASSED, event, recall, witnessed
+from saloon.games.deadwood_1876.names import (
+    BADGE_ROUND,
+    BADGES,
+    CHARACTERS,
+    FIRST_GOLD,
+    HOLSTER,
+    HOUSES,
+    NOTHING,
+    ROUNDS,
+    SAFES,
+    STARS,
+)
 from saloon.games.deadwood_1876.reveal import REVEAL, gold_of, qualified
+from saloon.games.deadwood_1876.ruleset import Rules
 from saloon.games.deadwood_1876.stars import first_houses
+from saloon.games.deadwood_1876.state import Town, empty
 from saloon.games.facts import Facts, only
 from saloon.kernel.flow import NOBODY, Step
 

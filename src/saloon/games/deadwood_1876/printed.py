@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saloon.games.deadwood_1876.box import TABLES, Box
-from saloon.games.deadwood_1876.language import GUNS, ITEMS, SAFES
+from saloon.games.deadwood_1876.names import GUNS, ITEMS, SAFES
 from saloon.kernel.texts import Catalogue
 
 

@@ -6,12 +6,15 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, Town
 from saloon.games.deadwood_1876.dice import Dice
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight
-from saloon.games.deadwood_1876.language import DRAW, WAIT
+from saloon.games.deadwood_1876.names import NOTHING
+from saloon.games.deadwood_1876.packing import DRAW, WAIT
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.flow import ALL, Sealed, Step
 from saloon.kernel.messages import EventLog, Refusal
+
+WAIT_OR_DRAW: Final = [WAIT, DRAW]
 
 
 class QuickDraw(Sealed[Town]):
@@ -23,11 +26,11 @@ class QuickDraw(Sealed[Town]):
         fight = Fight(s.attack)
         return (fight.attacker, fight.defender) if fight.gun(DEFENDING) != NOTHING else ()
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [WAIT, DRAW]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return WAIT_OR_DRAW
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action in (WAIT, DRAW) else Refusal("D76-070")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return Refusal("D76-070")
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         for side in (DEFENDING, ATTACKING):

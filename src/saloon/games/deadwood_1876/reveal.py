@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, REVEALED, Town
-from saloon.games.deadwood_1876.language import HOUSES, MOST_SEATS, SAFES, STARS, STRANGER
 from saloon.games.deadwood_1876.mystery import STAKE_CARDS
+from saloon.games.deadwood_1876.names import HOUSES, MOST_SEATS, NOTHING, REVEALED, SAFES, STARS, STRANGER
 from saloon.games.deadwood_1876.showdown import begin, is_gun
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import EventLog
 

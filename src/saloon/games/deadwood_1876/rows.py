@@ -6,27 +6,15 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, ROUNDS, Town, replaced_list, without
-from saloon.games.deadwood_1876.language import (
-    GIVE,
-    MOST_SEATS,
-    ORDER,
-    PASS,
-    SAFES,
-    SHORT,
-    SPOTS,
-    STAR_BITS,
-    first_of,
-    give,
-    listed,
-    second_of,
-    several,
-)  # fmt: skip
+from saloon.games.deadwood_1876.lists import replaced_list, without
 from saloon.games.deadwood_1876.memory import GIVEN, event
+from saloon.games.deadwood_1876.names import MOST_SEATS, NOTHING, ROUNDS, SAFES
 from saloon.games.deadwood_1876.orders import drawn, ways_to_draw
+from saloon.games.deadwood_1876.packing import PASS, give, give_spot, give_star, is_give, is_order, order, order_spots
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.flow import ALL, Chance, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.seat import SeatQuestion, SeatStep
 
 
@@ -75,23 +63,23 @@ class Shuffle(Chance[Town]):
 
     def outcome(self, s: Town, way: i64) -> int:
         free = free_spots(s, self.row)
-        order = list(range(len(s.rows[self.row])))
+        spots = list(range(len(s.rows[self.row])))
         for i, spot in enumerate(drawn(len(free), free, way)):
-            order[free[i]] = spot
-        return several(ORDER, order, STAR_BITS)
+            spots[free[i]] = spot
+        return order(spots)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        number = len(s.rows[self.row])
-        order = listed(action, STAR_BITS, len(SPOTS))
+        possible = is_order(action) and self.can_become(s, order_spots(action))
+        return None if possible else Refusal("kernel.impossible")
+
+    def can_become(self, s: Town, spots: list[int]) -> bool:
+        all_spots = list(range(len(s.rows[self.row])))
         free = free_spots(s, self.row)
-        possible = action & VERB == ORDER and sorted(order) == list(range(number))
-        if not possible or any(order[spot] != spot for spot in range(number) if spot not in free):
-            return Refusal("kernel.impossible")
-        return None
+        return sorted(spots) == all_spots and all(spots[spot] == spot for spot in all_spots if spot not in free)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         row = s.rows[self.row]
-        s.rows[self.row] = [row[spot] for spot in listed(action, STAR_BITS, len(SPOTS))]
+        s.rows[self.row] = [row[spot] for spot in order_spots(action)]
         if log:
             log.tell("shuffled", row=self.row)
 
@@ -107,21 +95,20 @@ class ThirdLaw(SeatStep[Town]):
 class GiveAway(SeatQuestion[Town]):
     """D76-108 … D76-112: one of the four, whichever, to somebody who has the fewest."""
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [give(spot, star) for star in s.ruleset.owners for spot in range(len(s.rows[seat]))]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [give(spot, star) for star in poorest(s, seat) for spot in range(len(s.rows[seat]))]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB == PASS:
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if verb_of(action) == PASS:
             return Refusal("D76-107")
-        if action >> SHORT or action & VERB != GIVE:
+        if not is_give(action):
             return Refusal("kernel.nonsense")
-        spot, star = first_of(action), second_of(action)
-        if spot >= len(s.rows[seat]):
-            return Refusal("D76-108", spot=spot + 1)
-        return None if star in poorest(s, seat) else Refusal("D76-109", stars=tuple(poorest(s, seat)))
+        if give_spot(action) >= len(s.rows[seat]):
+            return Refusal("D76-108", spot=give_spot(action) + 1)
+        return Refusal("D76-109", stars=tuple(poorest(s, seat)))
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        spot, star = first_of(action), second_of(action)
+        spot, star = give_spot(action), give_star(action)
         safe = s.rows[seat][spot]
         arrive(s, star, safe, leave(s, seat, spot))  # D76-177
         s.history.append(event(GIVEN, seat=seat, row=star, spot=spot, safe=safe))

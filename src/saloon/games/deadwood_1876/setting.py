@@ -6,34 +6,35 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, Town, replaced
 from saloon.games.deadwood_1876.dice import Dice, highest_stay
-from saloon.games.deadwood_1876.language import (
-    CHARACTERS,
-    COLT,
-    DEAL,
-    ENTRUST,
-    HOUSES,
-    MIX,
-    MOST_SEATS,
-    PLACE,
-    SAFE_BITS,
-    SAFES,
-    SEND,
-    STAR_BITS,
-    STRANGER,
-    TAKE,
-    listed,
-    one,
-    several,
-    value_of,
-)  # fmt: skip
+from saloon.games.deadwood_1876.lists import replaced
 from saloon.games.deadwood_1876.memory import GAVE, HELD, PASSED, event
-from saloon.games.deadwood_1876.orders import drawn, ways_to_draw
+from saloon.games.deadwood_1876.names import CHARACTERS, COLT, HOUSES, MOST_SEATS, NOTHING, SAFES, STRANGER
+from saloon.games.deadwood_1876.orders import drawn, is_drawn, ways_to_draw
+from saloon.games.deadwood_1876.packing import (
+    deal,
+    deal_safes,
+    entrust,
+    entrust_safe,
+    is_deal,
+    is_entrust,
+    is_mix,
+    is_place,
+    is_send,
+    is_take,
+    mix,
+    mix_rows,
+    place,
+    place_seats,
+    send,
+    send_safe,
+    take,
+    take_character,
+)
 from saloon.games.deadwood_1876.stars import first_houses
-from saloon.games.deadwood_1876.supply import draw, rising
+from saloon.games.deadwood_1876.state import Town
+from saloon.games.deadwood_1876.supply import draw
 from saloon.kernel.flow import Chance, Sealed, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatChance, SeatQuestion
 
@@ -41,19 +42,19 @@ from saloon.parts.seat import SeatChance, SeatQuestion
 class TakeCharacter(SeatQuestion[Town]):
     """D76-002: seat by seat, any that is left."""
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(TAKE, character) for character in range(len(CHARACTERS))]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [take(character) for character in range(len(CHARACTERS)) if character not in s.characters]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        character = value_of(action)
-        if action & VERB != TAKE or character >= len(CHARACTERS):
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if not is_take(action):
             return Refusal("kernel.nonsense")
-        return Refusal("D76-002", character=CHARACTERS[character]) if character in s.characters else None
+        return Refusal("D76-002", character=CHARACTERS[take_character(action)])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.characters = replaced(s.characters, seat, value_of(action))
+        character = take_character(action)
+        s.characters = replaced(s.characters, seat, character)
         if log:
-            log.tell("character", seat=seat, character=CHARACTERS[value_of(action)])
+            log.tell("character", seat=seat, character=CHARACTERS[character])
 
 
 class PlaceStars(Chance[Town]):
@@ -63,16 +64,14 @@ class PlaceStars(Chance[Town]):
         return ways_to_draw(s.ruleset.seats, s.ruleset.seats)
 
     def outcome(self, s: Town, way: i64) -> int:
-        order = drawn(s.ruleset.seats, list(s.ruleset.everybody), way)
-        return several(PLACE, order, STAR_BITS)
+        return place(drawn(s.ruleset.seats, list(s.ruleset.everybody), way))
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        order = listed(action, STAR_BITS, MOST_SEATS)
-        possible = action & VERB == PLACE and sorted(order) == list(range(s.ruleset.seats))
+        possible = is_place(action) and sorted(place_seats(action)) == list(s.ruleset.everybody)
         return None if possible else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        stars = listed(action, STAR_BITS, MOST_SEATS)
+        stars = place_seats(action)
         if s.ruleset.pair:
             stars.append(STRANGER)  # D76-161
         for i, house in enumerate(first_houses(len(stars))):
@@ -97,15 +96,14 @@ class DealSafes(SeatChance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         safes = drawn(self.count, s.pool, way)
         safes.sort()
-        return several(DEAL, safes, SAFE_BITS)
+        return deal(safes)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        safes = listed(action, SAFE_BITS, 2)
-        possible = action & VERB == DEAL and len(safes) == self.count and rising(safes)
-        return None if possible and all(safe in s.pool for safe in safes) else Refusal("kernel.impossible")
+        possible = is_deal(action) and is_drawn(deal_safes(action), self.count, s.pool)
+        return None if possible else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        safes = listed(action, SAFE_BITS, 2)
+        safes = deal_safes(action)
         s.rows[self.seat] = s.rows[self.seat] + safes
         s.pool = [safe for safe in s.pool if safe not in safes]
         if s.history:  # after the pass
@@ -121,15 +119,15 @@ class PassSafe(Sealed[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return s.ruleset.everybody
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(SEND, safe) for safe in s.rows[seat]]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [send(safe) for safe in s.rows[seat]]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return own_safe(s, seat, action, SEND, "D76-009")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return Refusal("D76-009", safe=SAFES[send_safe(action)]) if is_send(action) else Refusal("kernel.nonsense")
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         n = len(answers)
-        sent = [value_of(answers[seat]) for seat in range(n)]
+        sent = [send_safe(answers[seat]) for seat in range(n)]
         for seat in range(n):
             kept = [safe for safe in s.rows[seat] if safe != sent[seat]]
             s.rows[seat] = [*kept, sent[(seat - 1) % n]]
@@ -148,27 +146,22 @@ class EntrustSafe(Sealed[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return s.ruleset.everybody
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(ENTRUST, safe) for safe in s.rows[seat]]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [entrust(safe) for safe in s.rows[seat]]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return own_safe(s, seat, action, ENTRUST, "D76-161")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if not is_entrust(action):
+            return Refusal("kernel.nonsense")
+        return Refusal("D76-161", safe=SAFES[entrust_safe(action)])
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         for seat, action in answers.items():
-            safe = value_of(action)
+            safe = entrust_safe(action)
             s.rows[seat] = [other for other in s.rows[seat] if other != safe]
             s.rows[STRANGER] = [*s.rows[STRANGER], safe]
             s.history.append(event(GAVE, seat=seat, safe=safe))
             if log:
                 log.tell("entrusted", seat=seat, told="closed").also(seat, told="open", safe=SAFES[safe])
-
-
-def own_safe(s: Town, seat: i64, action: int, verb: i64, rule: str) -> Refusal | None:
-    safe = value_of(action)
-    if action & VERB != verb or safe >= len(SAFES):
-        return Refusal("kernel.nonsense")
-    return None if safe in s.rows[seat] else Refusal(rule, safe=SAFES[safe])
 
 
 class MixRows(Chance[Town]):
@@ -178,20 +171,15 @@ class MixRows(Chance[Town]):
         return 1 << len(s.ruleset.owners)
 
     def outcome(self, s: Town, way: i64) -> int:
-        rows: i64 = way & 3 | (way & 4) << 7 if s.ruleset.pair else way
-        return one(MIX, rows)
+        return mix([row for i, row in enumerate(s.ruleset.owners) if way >> i & 1])
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        rows = value_of(action)
-        possible = action & VERB == MIX and rows >> STRANGER + 1 == 0
-        turned = [star for star in range(STRANGER + 1) if rows >> star & 1]
-        return None if possible and all(star in s.ruleset.owners for star in turned) else Refusal("kernel.impossible")
+        possible = is_mix(action) and all(row in s.ruleset.owners for row in mix_rows(action))
+        return None if possible else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        rows = value_of(action)
-        for star in s.ruleset.owners:
-            if rows >> star & 1:
-                s.rows[star] = s.rows[star][::-1]
+        for row in mix_rows(action):
+            s.rows[row] = s.rows[row][::-1]
         if s.ruleset.pair:
             s.covers = [[NOTHING] * len(row) for row in s.rows]
         if log:

@@ -6,11 +6,23 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import NOTHING, SHOWDOWN, Town, replaced, replaced_list
 from saloon.games.deadwood_1876.dice import Dice
 from saloon.games.deadwood_1876.guns import no_gun
 from saloon.games.deadwood_1876.holdup import CommitGun
-from saloon.games.deadwood_1876.language import COMMIT, FIRST_GOLD, FIRST_GUN, MOST_SEATS, OIL, RUSTY, SAFES, STRANGER
+from saloon.games.deadwood_1876.lists import replaced, replaced_list
+from saloon.games.deadwood_1876.names import (
+    FIRST_GOLD,
+    FIRST_GUN,
+    MOST_SEATS,
+    NOTHING,
+    OIL,
+    RUSTY,
+    SAFES,
+    SHOWDOWN,
+    STRANGER,
+)
+from saloon.games.deadwood_1876.packing import is_commit
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog, Refusal
 
@@ -51,8 +63,8 @@ class DrawGuns(CommitGun):
     def seats(self, s: Town) -> tuple[int, ...]:
         return tuple([seat for seat in s.ruleset.everybody if s.lives[seat]])
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return no_gun(s, seat, action, verb=COMMIT, must="D76-143", only_gun="D76-144")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return no_gun(action, named=is_commit(action), must="D76-143", only_gun="D76-144")
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         super().reveal(s, answers, log)

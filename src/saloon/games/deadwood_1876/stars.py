@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import Town
-from saloon.games.deadwood_1876.language import HOUSES, one, value_of
-from saloon.kernel.language import VERB
+from saloon.games.deadwood_1876.names import HOUSES
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.messages import Refusal
 
 
@@ -16,15 +15,21 @@ def first_houses(seats: i64) -> list[int]:
     return [i % houses for i in range(seats)]
 
 
-def to_any_house(verb: i64) -> list[int]:
-    return [one(verb, house) for house in range(len(HOUSES))]
+def has_room(s: Town, house: i64) -> bool:
+    """D76-090, D76-164"""
+    there: i64 = 0
+    for at in s.stars:
+        if at == house:
+            there += 1
+    return there < s.ruleset.capacity
 
 
-def barred(s: Town, star: i64, action: int, verb: i64, rule: str) -> Refusal | None:
+def destinations(s: Town, star: i64) -> list[int]:
+    """Other establishments with a free place, the Stranger's among them (D76-170)."""
+    own = s.stars[star]
+    return [house for house in range(len(HOUSES)) if house != own and has_room(s, house)]
+
+
+def barred(s: Town, star: i64, house: i64, rule: str) -> Refusal:
     """Why a star may not go there: `rule` says that it must be another house; and D76-090."""
-    house = value_of(action)
-    if action & VERB != verb or house >= len(HOUSES):
-        return Refusal("kernel.nonsense")
-    if house == s.stars[star]:
-        return Refusal(rule, house=HOUSES[house])
-    return None if s.room(house) else Refusal("D76-090", house=HOUSES[house])
+    return Refusal(rule if house == s.stars[star] else "D76-090", house=HOUSES[house])

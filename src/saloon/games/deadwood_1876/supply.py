@@ -1,4 +1,4 @@
-"""Cards from the draw pile and back (D76-071 … D76-078)."""
+"""Cards from the draw pile into a hand, out of it, and back (D76-071 … D76-078)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.board import Town
-from saloon.games.deadwood_1876.language import CARD_BITS, HAND, MOST_DRAWN, MOST_SEATS, listed, several
-from saloon.games.deadwood_1876.orders import drawn, ways_to_draw
-from saloon.kernel.language import VERB
+from saloon.games.deadwood_1876.lists import replaced_list
+from saloon.games.deadwood_1876.names import MOST_DRAWN, MOST_SEATS
+from saloon.games.deadwood_1876.orders import drawn, is_drawn, ways_to_draw
+from saloon.games.deadwood_1876.packing import hand, hand_cards, is_hand
+from saloon.games.deadwood_1876.state import Town
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatChance
 
@@ -39,23 +40,22 @@ class Draw(SeatChance[Town]):
 
     def outcome(self, s: Town, way: i64) -> int:
         if self.count == 1:
-            return several(HAND, [s.deck[way]], CARD_BITS)
+            return hand([s.deck[way]])
         cards = drawn(self.count, s.deck, way)
         cards.sort()
-        return several(HAND, cards, CARD_BITS)
+        return hand(cards)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        cards = listed(action, CARD_BITS, MOST_DRAWN)
-        possible = action & VERB == HAND and len(cards) == self.count and rising(cards)
-        return None if possible and all(card in s.deck for card in cards) else Refusal("kernel.impossible")
+        possible = is_hand(action) and is_drawn(hand_cards(action), self.count, s.deck)
+        return None if possible else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        cards = listed(action, CARD_BITS, MOST_DRAWN)
+        cards = hand_cards(action)
         for card in cards:
             s.deck.remove(card)
-        hand = s.hands[self.seat] + cards
-        hand.sort()
-        s.hands[self.seat] = hand
+        held = s.hands[self.seat] + cards
+        held.sort()
+        s.hands[self.seat] = held
         if log:
             event = log.tell("drawn", seat=self.seat, count=len(cards), told="closed")
             event.also(self.seat, told="open", cards=named(s, cards))
@@ -63,8 +63,13 @@ class Draw(SeatChance[Town]):
             reshuffle(s, log)
 
 
-def rising(cards: list[int]) -> bool:
-    return all(card < cards[i + 1] for i, card in enumerate(cards[:-1]))
+def take_card(s: Town, seat: i64, card: i64) -> None:
+    """Out of a hand."""
+    rest = s.hands[seat][:]
+    rest.remove(card)
+    s.hands[seat] = rest
+    if card in s.shown[seat]:
+        s.shown = replaced_list(s.shown, seat, [other for other in s.shown[seat] if other != card])
 
 
 def reshuffle(s: Town, log: EventLog | None) -> None:

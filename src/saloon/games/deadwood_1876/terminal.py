@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from saloon.games.deadwood_1876.board import BADGE_ROUND, HIDDEN, NOTHING, REVEALED, SHOWDOWN, Rules
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight
-from saloon.games.deadwood_1876.language import CHARACTERS, HOUSES, SAFES, STRANGER
+from saloon.games.deadwood_1876.names import (
+    BADGE_ROUND,
+    CHARACTERS,
+    HIDDEN,
+    HOUSES,
+    NOTHING,
+    REVEALED,
+    SAFES,
+    SHOWDOWN,
+    STRANGER,
+)
+from saloon.games.deadwood_1876.ruleset import Rules
 from saloon.games.lines import DOT, fact, labelled
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
