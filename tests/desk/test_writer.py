@@ -19,7 +19,7 @@ SIGNS = 'Zoë \u2028 \x00\x1f\x7f "quoted" back\\slash / \U0001f0a1 \ud7ff é\n\
 @pytest.mark.parametrize("slug", slugs())
 def test_a_game_of_the_server_is_a_journal_of_the_kernel(slug: str) -> None:
     game, luck, secret = find(slug, None, None), random.Random(7), bytes(32)
-    setup = new_setup(game, 2, {}, ["Zoë", "b"], None, fair.promise(secret, ["", ""]))
+    setup = new_setup(game, 2, {}, names=["Zoë", "b"], fair=fair.promise(secret, ["", ""]))
     desk = Desk(game, setup, fair.key(secret, ["", ""]))
     draft = desk.begin()
     rows = list(draft.rows)

@@ -89,7 +89,7 @@ def told(journal: Journal, seed: int) -> Iterator[str]:
         else:
             action = step.draw(s, luck) if step is not None else pick(s, d, seat, luck)
         log = EventLog()
-        assert journal.answer(seat, d.id, action, log) is None
+        assert journal.answer(seat, d.id, action, log=log) is None
         yield f"{d.id} {type(d.step).__name__} {who}: {game.language.phrase(action)}  [{digest(game, s)[:12]}]"
         for event in log.events:
             yield f"    {english.event(event.seen(NOBODY))}"

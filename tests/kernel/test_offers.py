@@ -28,7 +28,7 @@ NOTHING = {
 
 def say(s: Town, seat: int, verb: str, log: EventLog | None = None, **words: Any) -> Refusal | None:
     terms = NOTHING if verb in ("propose", "counter") else {}
-    return submit(s, seat, s.side_questions[0].id, FAVOUR.hear({"verb": verb, **terms, **words}), None, log)
+    return submit(s, seat, s.side_questions[0].id, FAVOUR.hear({"verb": verb, **terms, **words}), log=log)
 
 
 def rule(no: Refusal | None) -> str:

@@ -25,9 +25,17 @@ class Setup:
     """How a game began: enough to begin it again."""
 
     def __init__(
-        self, game: str, rules: str, content: str, seats: int, options: dict[str, Any], names: list[str],
-        position: dict[str, Any] | None = None, fair: dict[str, Any] | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        *,
+        game: str,
+        rules: str,
+        content: str,
+        seats: int,
+        options: dict[str, Any],
+        names: list[str],
+        position: dict[str, Any] | None = None,
+        fair: dict[str, Any] | None = None,
+    ) -> None:
         self.game = game
         self.rules = rules
         self.content = content
@@ -45,12 +53,26 @@ class Setup:
 
 
 def new_setup(
-    game: Game[Any], seats: int, options: dict[str, Any] | None = None, names: list[str] | None = None,
-    position: dict[str, Any] | None = None, fair: dict[str, Any] | None = None,
-) -> Setup:  # fmt: skip
+    game: Game[Any],
+    seats: int,
+    options: dict[str, Any] | None = None,
+    *,
+    names: list[str] | None = None,
+    position: dict[str, Any] | None = None,
+    fair: dict[str, Any] | None = None,
+) -> Setup:
     """Every option is written down, so that a later change of a default changes no running game."""
     settled: dict[str, Any] = {**game.complete_options(options or {})}
-    return Setup(game.slug, game.rules, game.content, seats, settled, names or [], position, fair)
+    return Setup(
+        game=game.slug,
+        rules=game.rules,
+        content=game.content,
+        seats=seats,
+        options=settled,
+        names=names or [],
+        position=position,
+        fair=fair,
+    )
 
 
 class History:
@@ -95,7 +117,7 @@ class History:
         s = self.begin()
         for entry in self.moves:
             log = EventLog()
-            submit(s, entry.seat, entry.question, self.game.hear(entry.said), None, log)
+            submit(s, entry.seat, entry.question, self.game.hear(entry.said), log=log)
             yield entry, s.clone(), log
 
 
@@ -116,7 +138,7 @@ class Journal(History):
         return self.chain.draws
 
     def answer(
-        self, seat: object, question: object, action: object, log: EventLog | None = None, by: str = ""
+        self, seat: int, question: int, action: int, *, log: EventLog | None = None, by: str = ""
     ) -> Refusal | None:
         """One answer, without luck: where chance is asked, play stops for `draw`."""
         made = self.chain.answer(seat, question, action, log, by)

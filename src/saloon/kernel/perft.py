@@ -31,7 +31,7 @@ class Level:
             if self.game.say(action)["verb"] != self.verb:
                 continue
             child, log = s.clone(), EventLog()
-            submit(child, seat, child.pending[0].id, action, None, log)
+            submit(child, seat, child.pending[0].id, action, log=log)
             self.count(child, depth, log)
             if child.pending and child.pending[0].owing == (seat,):
                 self.perft(child, depth + 1)

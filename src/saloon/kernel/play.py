@@ -49,10 +49,8 @@ def expected_answers(s: State[Any]) -> list[tuple[Decision, int]]:
     ]
 
 
-def addressed(s: State[Any], seat: object, question: object, action: object) -> Decision | Refusal:
-    """The question an answer belongs to, whatever was sent; a refusal if it belongs to none."""
-    if type(seat) is not int or type(question) is not int or type(action) is not int:
-        return Refusal("kernel.nonsense")
+def addressed(s: State[Any], seat: int, question: int, action: int) -> Decision | Refusal:
+    """The question an answer belongs to; a refusal if it belongs to none."""
     d = asked(s, seat, question)
     if d is None:
         return Refusal("kernel.not-asked")
@@ -61,38 +59,46 @@ def addressed(s: State[Any], seat: object, question: object, action: object) -> 
     return d
 
 
-def judge(s: State[Any], seat: object, question: object, action: object) -> Refusal | None:
+def judge(s: State[Any], seat: int, question: int, action: int) -> Refusal | None:
     """Why this answer would be refused; None if it would be taken. Nothing changes."""
     d = addressed(s, seat, question, action)
-    if isinstance(d, Refusal):
-        return d
-    assert isinstance(seat, int)
-    assert isinstance(action, int)
-    return d.step.check(s, seat, action)
+    return d if isinstance(d, Refusal) else d.step.check(s, seat, action)
 
 
 def submit(
-    s: State[Any], seat: object, question: object, action: object, luck: Luck | None = None, log: EventLog | None = None
+    s: State[Any],
+    seat: int,
+    question: int,
+    action: int,
+    *,
+    luck: Luck | None = None,
+    log: EventLog | None = None,
 ) -> Refusal | None:
     """One answer. A refusal has touched nothing; otherwise play goes on until somebody, or chance, must decide."""
     d = addressed(s, seat, question, action)
     if isinstance(d, Refusal):
         return d
-    assert isinstance(seat, int)
-    assert isinstance(action, int)
     no = d.step.check(s, seat, action)
     if no is None:
-        play(s, d, seat, action, luck, log)
+        play(s, d, seat, action, luck=luck, log=log)
     return no
 
 
-def play(s: State[Any], d: Decision, seat: int, action: int, luck: Luck | None, log: EventLog | None) -> None:
+def play(
+    s: State[Any],
+    d: Decision,
+    seat: int,
+    action: int,
+    *,
+    luck: Luck | None = None,
+    log: EventLog | None = None,
+) -> None:
     """The same for an answer taken from `legal`, so already judged: what search and self-play call."""
     d.step.take(s, d, seat, action, log)
     advance(s, luck, log)
 
 
-def advance(s: State[Any], luck: Luck | None, log: EventLog | None) -> None:
+def advance(s: State[Any], luck: Luck | None = None, log: EventLog | None = None) -> None:
     """Works off the agenda. Without luck it stops at chance too, which is then answered and journalled like a seat."""
     agenda = s.agenda  # changed in place by every step, never replaced
     for _step in range(ENDLESS):  # a bare `_` would be boxed by mypyc

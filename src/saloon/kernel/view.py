@@ -108,7 +108,7 @@ def ask_line(game: Game[Any], s: State[Any], d: Decision, viewer: int, options: 
     return line
 
 
-def view(game: Game[Any], s: State[Any], viewer: int, options: bool = True) -> View:
+def view(game: Game[Any], s: State[Any], viewer: int, *, options: bool = True) -> View:
     """What this viewer may know; without options for whoever lists them itself, from a guess."""
     return View(
         viewer,
