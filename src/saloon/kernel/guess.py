@@ -13,7 +13,10 @@ from saloon.kernel.view import View, copied
 
 
 def guess(game: Game[Any], ruleset: Ruleset, view: View, *, luck: Luck) -> State[Any]:
-    """The same view and the same luck give the same state, whatever the truth; its own view is the one given."""
+    """A full state that looks like this view to its viewer, with what is hidden drawn by luck.
+
+    The same view and the same luck give the same state, whatever the truth.
+    """
     s = _board(game, ruleset, view, luck)
     s.pending.extend([_decision(game, s, line, view.viewer) for line in view.asks])
     for d in s.pending:

@@ -13,7 +13,7 @@ ENDLESS: Final = 100_000  # steps one answer may set off before we call it a fau
 
 
 def asked(s: State[Any], seat: int, question: int) -> Decision | None:
-    """The open question of this id, if it still waits for this seat."""
+    """The open question or side question of this id, if it still waits for this seat."""
     for d in s.pending:
         if d.id == question:
             return d if seat in d.owing else None
@@ -30,6 +30,7 @@ def chance_asked(s: State[Any]) -> Chance[Any] | None:
 
 
 def legal(s: State[Any], d: Decision, seat: int) -> list[int]:
+    """The answers open to this seat: all of them, or short ones where the question has a `form`. Not to be changed."""
     return d.step.legal(s, seat) if d.options is None else d.options
 
 
@@ -74,7 +75,11 @@ def submit(
     luck: Luck | None = None,
     log: EventLog | None = None,
 ) -> Refusal | None:
-    """One answer. A refusal has touched nothing; otherwise play goes on until somebody, or chance, must decide."""
+    """One answer of a seat to the question of this id. A refusal says why not, and nothing has changed.
+
+    Otherwise play goes on until somebody must decide; without luck it also stops where chance is asked.
+    Total: any whole numbers may be tried. `log` collects what happens.
+    """
     d = addressed(s, seat, question, action)
     if isinstance(d, Refusal):
         return d
@@ -130,7 +135,7 @@ def playout(s: State[Any], luck: Luck) -> int:
 
 
 def decline(s: State[Any], d: Decision, seat: int) -> int:
-    """The answer given for an absent player."""
+    """The answer given for an absent player; always legal."""
     step = d.step
     assert isinstance(step, Question)
     return step.decline(s, seat)

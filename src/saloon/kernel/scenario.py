@@ -12,7 +12,7 @@ from saloon.kernel.codec import encode
 from saloon.kernel.flow import NOBODY, Question, State
 from saloon.kernel.game import Game
 from saloon.kernel.messages import EventLog, Mistake
-from saloon.kernel.perft import perft
+from saloon.kernel.perft import tree_differences
 from saloon.kernel.play import chance_asked, legal, submit
 
 FILE_KEYS: Final = ("rules", "ids", "seats", "table", "given", "chance", "do", "expect", "case", "name")
@@ -134,7 +134,7 @@ class Case:
             elif key == "events":
                 self.events(where, wanted, log)
             elif key == "tree":
-                for what, wish, found in perft(self.game, self.s, wanted):
+                for what, wish, found in tree_differences(self.game, self.s, wanted):
                     self.compare(where, what, wish, found)
             elif key in facts:
                 self.compare(where, key, wanted, facts[key])

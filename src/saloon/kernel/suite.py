@@ -12,7 +12,7 @@ from saloon.kernel.codec import decode, digest, encode
 from saloon.kernel.flow import ALL, NOBODY, Chance, Decision, Question, Sealed, SideQuestion, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
-from saloon.kernel.journal import Journal, new_setup, read
+from saloon.kernel.journal import Journal, new_setup, read_journal
 from saloon.kernel.luck import Luck, Seeded
 from saloon.kernel.messages import EventLog, Mistake, Refusal
 from saloon.kernel.play import chance_asked, decline, judge, legal, pick, submit
@@ -32,9 +32,9 @@ class Broken(Exception):
 
     def __init__(self, law: str, what: str, journal: Journal) -> None:
         super().__init__(f"{law}: {what}")
-        self.law = law
-        self.what = what
-        self.journal = journal
+        self.law = law  #: what every game must keep
+        self.what = what  #: where it was not
+        self.journal = journal  #: the game that shows it
 
 
 class Trial:
@@ -294,7 +294,7 @@ class Trial:
         self.require(len(s.result) == self.journal.ruleset.seats, "everybody has a result")
         wrong = self.game.invariants(s)
         self.require(not wrong, "conservation", "; ".join(wrong))
-        opened = read(self.journal.text(), lambda slug, rules: self.game)
+        opened = read_journal(self.journal.text(), lambda slug, rules: self.game)
         self.require(opened.damage is None, "a journal can be read", str(opened.damage))
         self.require(digest(self.game, opened.journal.state) == digest(self.game, s), "replay agrees")
 
