@@ -1,6 +1,6 @@
 # make play   the lobby in your browser         make test   all checks and the whole suite, on both builds
 # make check  format, lint, types               make bench  the benchmark table
-# make wheel  what others install, in dist/
+# make wheel  what others install, in dist/     make docs   guides and reference as pages, in out/docs/
 
 SHELL := /bin/sh
 PYTHON ?= python3
@@ -9,7 +9,7 @@ SOURCES := $(shell find src/saloon -name '*.py' -o -name '*.toml' -o -name '*.md
 ARGS ?=
 SERVER_ARGS ?=
 
-.PHONY: play client wheel test test-plain test-fast test-web test-install test-long services lint check bench bench-peers bench-server bench-server-peers bench-flood requirements golden clean
+.PHONY: play client wheel docs test test-plain test-fast test-web test-install test-long services lint check bench bench-peers bench-server bench-server-peers bench-flood requirements golden clean
 
 play: .venv/ready client
 	.venv/bin/saloon serve $(ARGS)
@@ -18,7 +18,12 @@ client: src/saloon/web_dist/index.html
 
 wheel: dist/ready
 
-test: lint test-plain test-fast test-install test-web
+# A warning is a fault: a link that leads nowhere, a docstring that cannot be read.
+docs: .docs/ready
+	PYTHONPATH=src .docs/bin/sphinx-build -q -E -W --keep-going -d out/doctrees docs out/docs
+	@echo out/docs/index.html
+
+test: lint docs test-plain test-fast test-install test-web
 
 test-plain: .venv/ready client services
 	SALOON_EXPECT=plain SALOON_REQUIRE_SERVICES=1 .venv/bin/pytest -n 2 -q --ignore tests/install $(ARGS)
@@ -123,6 +128,11 @@ src/saloon/web_dist/index.html: .venv/ready web/node_modules/.ready $(shell find
 	cd web && npm run --silent build
 	@touch $@
 
+.docs/ready: requirements-docs.txt | .venv/bin/uv
+	test -x .docs/bin/python || $(PYTHON) -m venv .docs
+	$(UV) pip install -q -p .docs/bin/python -r requirements-docs.txt
+	@touch $@
+
 .peers/ready: benchmarks/peers.txt | .venv/bin/uv
 	test -x .peers/bin/python || $(PYTHON) -m venv .peers
 	$(UV) pip install -q -p .peers/bin/python -r benchmarks/peers.txt
@@ -130,7 +140,8 @@ src/saloon/web_dist/index.html: .venv/ready web/node_modules/.ready $(shell find
 
 requirements: | .venv/bin/uv
 	$(UV) pip compile -q pyproject.toml --all-extras requirements.in -o requirements.txt --generate-hashes --no-emit-index-url --no-header --no-annotate --python-version 3.11 --upgrade
+	$(UV) pip compile -q requirements-docs.in -o requirements-docs.txt --generate-hashes --no-emit-index-url --no-header --no-annotate --python-version 3.11 --upgrade
 
 clean:
-	rm -rf .venv .fast .peers web/node_modules benchmarks/bgio/node_modules src/saloon/web_dist build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .fast .peers .docs web/node_modules benchmarks/bgio/node_modules src/saloon/web_dist build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src -name '*.so' -delete

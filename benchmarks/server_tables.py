@@ -67,7 +67,7 @@ def begin(game: Game[Any], moves: int, number: int) -> Begun:
     """A game whose cards are dealt, or one that has been played at random for a while."""
     secret = system.token_bytes(32)
     promise = fair.promise(secret, ["", ""])
-    setup = new_setup(game, 2, {}, NAMES, None, promise)
+    setup = new_setup(game, 2, {}, names=NAMES, fair=promise)
     desk = Desk(game, setup, fair.key(secret, promise["seeds"]))
     rows = played(desk, moves, random.Random(number))
     clock = msgspec.json.encode(ClockState([], [seat for seat, _ in desk.owing()])).decode()

@@ -11,7 +11,7 @@ from msgspec import to_builtins
 from saloon.games import find
 from saloon.kernel.chain import entry_of
 from saloon.kernel.flow import NOBODY
-from saloon.kernel.journal import Finder, Journal, canonical, read
+from saloon.kernel.journal import Finder, Journal, canonical, read_journal
 from saloon.server.live import gate
 from saloon.server.live.desk import Desk
 
@@ -69,7 +69,7 @@ class Diary:
 def check(diaries: Iterable[Diary], setup: str, entries: list[Entry], finder: Finder = find) -> Journal:
     """No acknowledged move lost, none stored twice, nothing told that is not so, every digest borne out."""
     text = "\n".join([setup, *(entry.line for entry in entries)])
-    opened = read(text, finder)
+    opened = read_journal(text, finder)
     assert opened.damage is None, opened.damage
     assert [entry.seq for entry in entries] == [*range(1, len(entries) + 1)]
     told = list(diaries)

@@ -44,7 +44,7 @@ def begun(game: Game[Any], seats: int, seed: int, answers: int) -> State[Any]:
     for _ in range(answers):
         before: State[Any] = s.clone()
         d, seat = turn(s)
-        play(s, d, seat, pick(s, d, seat, luck), luck, None)
+        play(s, d, seat, pick(s, d, seat, luck), luck=luck)
         if not s.pending:
             return before
     return s
@@ -65,7 +65,7 @@ def match(game: Game[Any], ruleset: Ruleset, bots: list[Bot], seed: int) -> list
     advance(s, luck, None)
     while s.pending:
         d, seat = turn(s)
-        assert submit(s, seat, d.id, reply(bots[seat], game, s), luck) is None
+        assert submit(s, seat, d.id, reply(bots[seat], game, s), luck=luck) is None
     return s.result
 
 
@@ -96,7 +96,7 @@ def test_the_truth_makes_no_difference(game: Game[Any], seats: int, name: str) -
     for seed in range(4):
         s = begun(game, seats, seed, 3 * seed)
         shown = view(game, s, turn(s)[1])
-        others = [guess(game, s.ruleset, shown, Seeded(n)) for n in range(WORLDS)]
+        others = [guess(game, s.ruleset, shown, luck=Seeded(n)) for n in range(WORLDS)]
         worlds = [decode(game, s.ruleset, encode(game, s)), *others]
         first = reply(make(name, seed, FEW), game, s)
         assert [reply(make(name, seed, FEW), game, world) for world in worlds] == [first] * len(worlds)
@@ -113,7 +113,7 @@ def test_sealed_answers_are_chosen_without_knowing_the_others() -> None:
     """Who could answer after the others would always win or always lose; so both cards must look about even."""
     s = TALLY.start(TALLY.ruleset(2))
     for cards in ((1, 2), (2, 3)):
-        play(s, s.pending[0], NOBODY, TALLY.hear({"verb": "deal", "first": cards[0], "second": cards[1]}), None, None)
+        play(s, s.pending[0], NOBODY, TALLY.hear({"verb": "deal", "first": cards[0], "second": cards[1]}))
     tree = Tree(TALLY, s.ruleset, view(TALLY, s, 0), s.pending[0].id, Seeded(1))
     for _ in range(600):
         tree.simulate()
@@ -128,7 +128,7 @@ def test_an_answer_already_sealed_by_another_is_not_known() -> None:
     shown = []
     for action in legal(s, d, 0):
         after = s.clone()
-        play(after, d, 0, action, None, None)
+        play(after, d, 0, action)
         shown.append([make(name, 3, FEW).choose(TALLY, s.ruleset, view(TALLY, after, 2), d.id) for name in BOTS])
     assert all(line == shown[0] for line in shown)
 

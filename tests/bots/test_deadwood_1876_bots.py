@@ -23,7 +23,7 @@ def game(bots: list[Bot], seed: int) -> Town:
         d, seat = s.pending[0], s.pending[0].owing[0]
         options = legal(s, d, seat)
         action = options[0] if len(options) == 1 else bots[seat].choose(GAME, ruleset, view(GAME, s, seat), d.id)
-        play(s, d, seat, action, luck, None)
+        play(s, d, seat, action, luck=luck)
     return s
 
 

@@ -19,7 +19,7 @@ def game(bots: list[Bot], seed: int) -> Town:
     advance(s, luck, None)
     while s.pending:
         d, seat = s.pending[0], s.pending[0].owing[0]
-        play(s, d, seat, bots[seat].choose(GAME, ruleset, view(GAME, s, seat), d.id), luck, None)
+        play(s, d, seat, bots[seat].choose(GAME, ruleset, view(GAME, s, seat), d.id), luck=luck)
     return s
 
 
@@ -41,7 +41,7 @@ def choice(facts: dict[str, object], answers: str = "") -> str:
     """What the greedy bot does in a position, after these answers of its own."""
     s = GAME.from_position(GAME.ruleset(3), facts)
     for answer in answers.split("; ") if answers else []:
-        play(s, s.pending[0], s.pending[0].owing[0], GAME.language.hear_phrase(answer), None, None)
+        play(s, s.pending[0], s.pending[0].owing[0], GAME.language.hear_phrase(answer))
     d, seat = s.pending[0], s.pending[0].owing[0]
     return GAME.language.phrase(make("greedy", 1).choose(GAME, s.ruleset, view(GAME, s, seat), d.id))
 

@@ -23,7 +23,7 @@ def game(bots: list[Bot], seed: int) -> Town:
     advance(s, luck, None)
     while s.pending:
         d, seat = s.pending[0], s.pending[0].owing[0]
-        play(s, d, seat, bots[seat].choose(GAME, ruleset, view(GAME, s, seat), d.id), luck, None)
+        play(s, d, seat, bots[seat].choose(GAME, ruleset, view(GAME, s, seat), d.id), luck=luck)
     return s
 
 

@@ -33,7 +33,7 @@ PLANS = {
 
 
 def say(s: Town, seat: int, question: int, phrase: str) -> None:
-    no = submit(s, seat, question, GAME.language.hear_phrase(phrase), Seeded(3))
+    no = submit(s, seat, question, GAME.language.hear_phrase(phrase), luck=Seeded(3))
     assert no is None, no.plain()
 
 
@@ -105,7 +105,7 @@ def test_a_bot_keeps_its_word(facts: dict[str, Any], offer: str) -> None:
         d = s.pending[0]
         seat = d.owing[0]
         action = GAME.language.hear_phrase(choice(s, 0, d.id)) if seat == 0 else decline(s, d, seat)
-        assert submit(s, seat, d.id, action, luck) is None
+        assert submit(s, seat, d.id, action, luck=luck) is None
     assert [fate for _, _, _, fate in s.promises] == [1], "kept"
 
 
@@ -147,7 +147,7 @@ def test_a_bot_has_one_offer_open_and_asks_nobody_twice() -> None:
         while s.pending:
             d, seat = s.pending[0], s.pending[0].owing[0]
             action = make("medium", seed).choose(GAME, ruleset, view(GAME, s, seat), d.id)
-            assert submit(s, seat, d.id, action, luck) is None
+            assert submit(s, seat, d.id, action, luck=luck) is None
             pairs = [(offer[GIVER], offer[RECEIVER]) for offer in s.offers]
             waiting = [offer[GIVER] for offer in s.offers if offer[FATE] == OPEN]
             assert len(pairs) == len(set(pairs))

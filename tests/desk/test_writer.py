@@ -10,7 +10,7 @@ from saloon.games import find, slugs
 from saloon.kernel import fair
 from saloon.kernel.chain import Writer
 from saloon.kernel.codec import plain_state
-from saloon.kernel.journal import canonical, new_setup, read
+from saloon.kernel.journal import canonical, new_setup, read_journal
 from saloon.server.live.desk import Desk, Draft, FastWriter
 
 SIGNS = 'Zoë \u2028 \x00\x1f\x7f "quoted" back\\slash / \U0001f0a1 \ud7ff é\n\t\r\b\f'
@@ -19,7 +19,7 @@ SIGNS = 'Zoë \u2028 \x00\x1f\x7f "quoted" back\\slash / \U0001f0a1 \ud7ff é\n\
 @pytest.mark.parametrize("slug", slugs())
 def test_a_game_of_the_server_is_a_journal_of_the_kernel(slug: str) -> None:
     game, luck, secret = find(slug, None, None), random.Random(7), bytes(32)
-    setup = new_setup(game, 2, {}, ["Zoë", "b"], None, fair.promise(secret, ["", ""]))
+    setup = new_setup(game, 2, {}, names=["Zoë", "b"], fair=fair.promise(secret, ["", ""]))
     desk = Desk(game, setup, fair.key(secret, ["", ""]))
     draft = desk.begin()
     rows = list(draft.rows)
@@ -34,7 +34,7 @@ def test_a_game_of_the_server_is_a_journal_of_the_kernel(slug: str) -> None:
         rows += move.rows
         desk.adopt(move)
     text = "".join(f"{line}\n" for line in [canonical(setup.plain()), *[row.line for row in rows]])
-    opened = read(text, lambda slug, rules: find(slug, rules, None))
+    opened = read_journal(text, lambda slug, rules: find(slug, rules, None))
     assert opened.damage is None
     assert opened.journal.chain.digest == desk.chain.digest
     assert opened.journal.text() == text

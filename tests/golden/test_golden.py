@@ -20,7 +20,7 @@ from saloon.kernel.codec import digest
 from saloon.kernel.fair import verify
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.game import Game
-from saloon.kernel.journal import Journal, new_setup, read
+from saloon.kernel.journal import Journal, new_setup, read_journal
 from saloon.kernel.luck import Seeded
 from saloon.kernel.messages import EventLog
 from saloon.kernel.play import chance_asked, legal, pick, playout
@@ -89,7 +89,7 @@ def told(journal: Journal, seed: int) -> Iterator[str]:
         else:
             action = step.draw(s, luck) if step is not None else pick(s, d, seat, luck)
         log = EventLog()
-        assert journal.answer(seat, d.id, action, log) is None
+        assert journal.answer(seat, d.id, action, log=log) is None
         yield f"{d.id} {type(d.step).__name__} {who}: {game.language.phrase(action)}  [{digest(game, s)[:12]}]"
         for event in log.events:
             yield f"    {english.event(event.seen(NOBODY))}"
@@ -145,7 +145,7 @@ def test_digests_of_many_games(slug: str, request: pytest.FixtureRequest) -> Non
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: str(path.relative_to(HERE)))
 def test_journals_of_released_rules_replay(path: Path) -> None:
-    opened = read(path.read_text("utf-8"), find)
+    opened = read_journal(path.read_text("utf-8"), find)
     assert opened.damage is None
     assert opened.journal.state.result
     if opened.journal.setup.fair is not None:

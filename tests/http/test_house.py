@@ -118,7 +118,7 @@ def restored(folder: Path, key: bytes, client: httpx.Client, tables: list[Any], 
             now = answered(again.get(f"/api/tables/{before['id']}"))
             assert now | {"seq": 0} == before | {"seq": 0}
         assert [again.get(f"/api/tables/{tables[0]['id']}/journal").text] == journals
-        opened = journal.read(journals[0], find).journal
+        opened = journal.read_journal(journals[0], find).journal
         assert fair.verify(opened) > 0
         answered(again.post(f"/api/tables/{tables[0]['id']}/rematch"))
 

@@ -68,7 +68,7 @@ def test_the_journal_of_a_finished_game_can_be_verified(server: Server) -> None:
     table = played(host)
     response = host.get(f"/api/tables/{table['id']}/journal")
     assert "attachment" in response.headers["content-disposition"]
-    opened = journal.read(response.text, find)
+    opened = journal.read_journal(response.text, find)
     assert opened.damage is None
     assert opened.journal.text() == response.text
     assert opened.journal.state.result == table["result"]

@@ -12,7 +12,7 @@ from saloon.kernel.codec import digest
 from saloon.kernel.fair import key, promise, verify
 from saloon.kernel.flow import State
 from saloon.kernel.game import Game
-from saloon.kernel.journal import Journal, new_setup, read
+from saloon.kernel.journal import Journal, new_setup, read_journal
 from saloon.kernel.luck import Keyed, Luck, Seeded
 from saloon.kernel.messages import Mistake
 from saloon.kernel.play import legal
@@ -36,7 +36,7 @@ def played(luck: Luck, answers: int, fair: dict[str, Any] | None = None) -> Jour
 
 
 def reopened(text: str) -> Journal:
-    opened = read(text, find)
+    opened = read_journal(text, find)
     assert opened.damage is None
     return opened.journal
 
@@ -63,7 +63,7 @@ def test_a_changed_line_is_found_and_the_rest_left_out(line: int) -> None:
     data = json.loads(lines[line])
     data["by"] = "somebody else"
     lines[line] = json.dumps(data)
-    opened = read("\n".join(lines), find)
+    opened = read_journal("\n".join(lines), find)
     assert opened.damage is not None
     assert opened.damage.key == "damaged"
     assert opened.damage.facts["line"] == line + 1
@@ -73,14 +73,14 @@ def test_a_changed_line_is_found_and_the_rest_left_out(line: int) -> None:
 def test_a_dropped_line_is_found() -> None:
     lines = played(Seeded(3), 20).text().splitlines()
     del lines[6]
-    opened = read("\n".join(lines), find)
+    opened = read_journal("\n".join(lines), find)
     assert opened.damage is not None
     assert len(opened.journal.entries) == 5
 
 
 def test_a_torn_last_line_costs_only_itself() -> None:
     journal = played(Seeded(3), 9)
-    opened = read(journal.text()[:-20], find)
+    opened = read_journal(journal.text()[:-20], find)
     assert opened.damage is not None
     assert len(opened.journal.entries) == len(journal.entries) - 1
 
@@ -102,14 +102,14 @@ def test_a_torn_last_line_costs_only_itself() -> None:
 def test_a_strange_set_up_is_named(change: dict[str, Any], key: str) -> None:
     head, *rest = played(Seeded(1), 1).text().splitlines()
     with pytest.raises(Mistake) as mistake:
-        read("\n".join([json.dumps({**json.loads(head), **change}), *rest]), find)
+        read_journal("\n".join([json.dumps({**json.loads(head), **change}), *rest]), find)
     assert mistake.value.key == key
 
 
 @pytest.mark.parametrize("text", ["", "hello", "[]", "{}", "\x00", '{"saloon": 1}'])
 def test_what_is_no_journal_is_said_to_be_none(text: str) -> None:
     with pytest.raises(Mistake) as mistake:
-        read(text, find)
+        read_journal(text, find)
     assert mistake.value.key == "no-journal"
 
 

@@ -49,14 +49,14 @@ def test_a_preview_tells_what_would_happen_and_changes_nothing() -> None:
     d = journal.state.pending[0]
     action = GAME.language.hear_phrase("march colt C1")
     seen = view(GAME, journal.state, 0)
-    shown = preview(GAME, journal.ruleset, seen, d.id, action, Seeded(1))
+    shown = preview(GAME, journal.ruleset, seen, d.id, action, luck=Seeded(1))
     assert shown.refusal is None
     assert [event["event"] for event in shown.events] == [
         "march", "duel", "bout", "removed", "bout", "removed", "bout", "removed",
     ]  # fmt: skip
     assert shown.next == "you"
     assert GAME.facts(journal.state) == GAME.facts(before)
-    refused = preview(GAME, journal.ruleset, seen, d.id, GAME.language.hear_phrase("march knife C1"), Seeded(1))
+    refused = preview(GAME, journal.ruleset, seen, d.id, GAME.language.hear_phrase("march knife C1"), luck=Seeded(1))
     assert refused.refusal is not None
     assert refused.refusal.rule == "TT-034"
 
@@ -66,7 +66,7 @@ def test_a_preview_stops_where_chance_begins() -> None:
     say(journal, "march colt C2")
     d = journal.state.pending[0]
     shown = preview(
-        GAME, journal.ruleset, view(GAME, journal.state, 0), d.id, GAME.language.hear_phrase("stop"), Seeded(1)
+        GAME, journal.ruleset, view(GAME, journal.state, 0), d.id, GAME.language.hear_phrase("stop"), luck=Seeded(1)
     )
     assert [event["event"] for event in shown.events] == ["stop", "turn"]
     assert shown.next == "chance"

@@ -77,7 +77,7 @@ def test_guesses_keep_what_is_known_and_vary_what_is_not() -> None:
     for seat, found in tops.items():
         seen = view(FORTUNE, s, seat)
         for seed in range(200):
-            world: Any = guess(FORTUNE, s.ruleset, seen, Seeded(seed))
+            world: Any = guess(FORTUNE, s.ruleset, seen, luck=Seeded(seed))
             found[card_of(world.deck[bag.TOP][0])] += 1
     assert tops[0] == {1: 200}
     assert sorted(tops[1]) == [0, 1, 2, 3]
@@ -136,7 +136,7 @@ def test_guesses_put_a_remembered_safe_somewhere_in_its_row() -> None:
     seen = view(SAFES_GAME, s, 0)
     places: Counter[int] = Counter()
     for seed in range(300):
-        world: Any = guess(SAFES_GAME, s.ruleset, seen, Seeded(seed))
+        world: Any = guess(SAFES_GAME, s.ruleset, seen, luck=Seeded(seed))
         safes = [card_of(at) for at in world.rows[1]]
         places[safes.index(5)] += 1
         assert [card_of(at) for at in world.rows[0]] == [0, 1, 2]

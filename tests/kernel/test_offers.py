@@ -13,7 +13,7 @@ from toys.favour import FAVOUR, OFFERS_EACH, TRADE, Town, grant
 from saloon.bots import make
 from saloon.kernel.codec import decode, encode
 from saloon.kernel.flow import NOBODY, SideQuestion
-from saloon.kernel.journal import Journal, new_setup, read
+from saloon.kernel.journal import Journal, new_setup, read_journal
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.play import ACTION_BITS, decline, expected_answers, judge, legal, submit
 from saloon.kernel.view import view
@@ -28,7 +28,7 @@ NOTHING = {
 
 def say(s: Town, seat: int, verb: str, log: EventLog | None = None, **words: Any) -> Refusal | None:
     terms = NOTHING if verb in ("propose", "counter") else {}
-    return submit(s, seat, s.side_questions[0].id, FAVOUR.hear({"verb": verb, **terms, **words}), None, log)
+    return submit(s, seat, s.side_questions[0].id, FAVOUR.hear({"verb": verb, **terms, **words}), log=log)
 
 
 def rule(no: Refusal | None) -> str:
@@ -270,7 +270,7 @@ def test_offers_survive_saving_cloning_and_replay() -> None:
         assert journal.answer(seat, s.side_questions[0].id, FAVOUR.hear(words)) is None
         assert encode(FAVOUR, decode(FAVOUR, s.ruleset, encode(FAVOUR, s))) == encode(FAVOUR, s)
     assert clone.offers == []
-    opened_again = read(journal.text(), lambda slug, rules: FAVOUR)
+    opened_again = read_journal(journal.text(), lambda slug, rules: FAVOUR)
     assert opened_again.damage is None
     assert encode(FAVOUR, opened_again.journal.state) == encode(FAVOUR, s)
     assert FAVOUR.facts(s)["owned"] == [[14, 4, 9], [3, 3, 3], [1, 2, 4]]

@@ -8,7 +8,7 @@ import pytest
 from toys.high_card import DEAL, VERSION_1, VERSION_2, lay
 
 from saloon.kernel.game import Game
-from saloon.kernel.journal import Journal, new_setup, read
+from saloon.kernel.journal import Journal, new_setup, read_journal
 from saloon.kernel.language import VERB_BITS
 from saloon.kernel.messages import Mistake
 
@@ -36,7 +36,7 @@ def tied(game: Game[Any]) -> Journal:
 def test_each_version_has_its_own_rule_for_ties(game: Game[Any], result: list[int]) -> None:
     journal = tied(game)
     assert journal.state.result == result
-    opened = read(journal.text(), find)
+    opened = read_journal(journal.text(), find)
     assert opened.damage is None
     assert opened.journal.game is game
     assert opened.journal.state.result == result
@@ -44,8 +44,8 @@ def test_each_version_has_its_own_rule_for_ties(game: Game[Any], result: list[in
 
 def test_a_journal_does_not_pass_under_another_version() -> None:
     first = tied(VERSION_1).text()
-    opened = read(first, lambda slug, rules: VERSION_2)
+    opened = read_journal(first, lambda slug, rules: VERSION_2)
     assert opened.damage is not None
     assert (opened.damage.key, opened.damage.facts["problem"]) == ("damaged", "digest")
     with pytest.raises(Mistake, match="rules"):
-        read(first.replace('"rules":"1"', '"rules":"0"'), find)
+        read_journal(first.replace('"rules":"1"', '"rules":"0"'), find)

@@ -73,7 +73,7 @@ def test_ones_own_answer_is_in_ones_own_view_only() -> None:
     assert (line["mine"], line["given"]) == (False, {"verb": "whoa"})
     assert all("given" not in view(STANDOFF, s, viewer).asks[0] for viewer in (NOBODY, 0, 1, 3, 4))
     assert all("owing" not in view(STANDOFF, s, viewer).asks[0] for viewer in range(5))
-    world = guess(STANDOFF, s.ruleset, view(STANDOFF, s, 4), Seeded(5))
+    world = guess(STANDOFF, s.ruleset, view(STANDOFF, s, 4), luck=Seeded(5))
     assert world.pending[0].owing == (1, 2, 3, 4), "to others everybody may still owe"
 
 

@@ -40,8 +40,9 @@ FLAWS = {
         "unique",
     ),
     "bots think of what cannot be": (
-        "    def laws(self,",
-        "    def ideas(self, s: Table, d: Any, seat: int) -> list[int]:\n        return [lay(0)]\n\n    def laws(self,",
+        "    def invariants(self,",
+        "    def ideas(self, s: Table, d: Any, seat: int) -> list[int]:\n        return [lay(0)]\n\n"
+        "    def invariants(self,",
         "what bots look at is legal",
     ),
     "a refusal changes something": (

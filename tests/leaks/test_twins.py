@@ -80,7 +80,7 @@ def walk(game: Game[Any], seats: int, seed: int) -> Iterator[State[Any]]:
         options = game.ideas(s, d, seat)
         if not options:
             continue
-        play(s, d, seat, options[luck.below(len(options))], luck, None)
+        play(s, d, seat, options[luck.below(len(options))], luck=luck)
 
 
 @cache

@@ -99,7 +99,7 @@ class Twins(Game[Any]):
 
 
 def twin_of(game: Game[Any], s: State[Any], viewer: int, seed: int) -> State[Any]:
-    return guess(game, s.ruleset, view(game, s, viewer), Seeded(seed))
+    return guess(game, s.ruleset, view(game, s, viewer), luck=Seeded(seed))
 
 
 # --- what surrounds a table ---

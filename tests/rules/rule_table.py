@@ -26,7 +26,7 @@ class RuleTable(Generic[S]):
         """One answer in words; it must be taken."""
         log = EventLog()
         d = next(d for d in (s.side_questions if standing else s.pending) if seat in d.owing)
-        no = submit(s, seat, d.id, self.game.language.hear_phrase(phrase), None, log)
+        no = submit(s, seat, d.id, self.game.language.hear_phrase(phrase), log=log)
         assert no is None, no.plain()
         return log
 
@@ -34,7 +34,7 @@ class RuleTable(Generic[S]):
         """Chance answers as the test wants."""
         log = EventLog()
         for outcome in outcomes:
-            assert submit(s, NOBODY, s.pending[0].id, self.game.language.hear_phrase(outcome), None, log) is None
+            assert submit(s, NOBODY, s.pending[0].id, self.game.language.hear_phrase(outcome), log=log) is None
         return log
 
     def moments(self, seats: int, seed: int, options: Options = None) -> Iterator[tuple[S, EventLog]]:
@@ -56,7 +56,7 @@ def answered_at_random(game: Game[S], s: S, luck: Luck) -> EventLog:
     step = chance_asked(s)
     options = [] if step is not None else game.ideas(s, d, d.owing[0])
     action = step.draw(s, luck) if step is not None else options[luck.below(len(options))]
-    assert submit(s, d.owing[0], d.id, action, None, log) is None
+    assert submit(s, d.owing[0], d.id, action, log=log) is None
     return log
 
 

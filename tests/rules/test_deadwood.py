@@ -261,7 +261,7 @@ def foretold(given: dict[str, Any], *answers: str) -> Preview:
     for answer in answers[:-1]:
         assert submit(s, 0, s.pending[0].id, GAME.language.hear_phrase(answer)) is None
     action = GAME.language.hear_phrase(answers[-1])
-    return preview(GAME, s.ruleset, view(GAME, s, 0), s.pending[0].id, action, Seeded(1))
+    return preview(GAME, s.ruleset, view(GAME, s, 0), s.pending[0].id, action, luck=Seeded(1))
 
 
 @pytest.mark.rule("DW-063", "DW-103")
@@ -378,7 +378,7 @@ def test_only_the_looker_knows_the_order() -> None:
     s = GAME.from_position(GAME.ruleset(3), {"town": ["fortune-teller@C3", "courthouse@A1", "telegraph-office@A2"]})
     log = EventLog()
     for answer in ("send 1 C3", "annex", "stack 3", "order newspaper,grifter,dance-hall"):
-        assert submit(s, 0, s.pending[0].id, GAME.language.hear_phrase(answer), None, log) is None
+        assert submit(s, 0, s.pending[0].id, GAME.language.hear_phrase(answer), log=log) is None
     top = [[GAME.language.verbs["turn"].args[0][1].index(name), 1] for name in ("dance-hall", "grifter", "newspaper")]
     assert view(GAME, s, 0).board["decks"][2] == [[], 0, top]
     for viewer in (NOBODY, 1, 2):

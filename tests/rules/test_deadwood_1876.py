@@ -268,7 +268,7 @@ def test_guesses_agree_with_all_that_is_known() -> None:
             for viewer in (NOBODY, 0, 1):
                 seen = [witnessed(event, viewer) for event in s.history]
                 for _ in range(3):
-                    world = guess(GAME, s.ruleset, view(GAME, s, viewer), luck)
+                    world = guess(GAME, s.ruleset, view(GAME, s, viewer), luck=luck)
                     assert isinstance(world, Town)
                     for safe, spots in recall(seats, viewer, seen).marks():
                         assert any(world.rows[row][spot] == safe for row, spot in spots)
@@ -280,7 +280,7 @@ def test_guesses_follow_the_odds_of_a_shuffle() -> None:
     s = placed(4, rows=[["G1a"], ["G2a", "G2b", "G4"], ["G3a"], ["G5"]], passed=[["G4"], [], [], []])
     luck, places = Seeded(2), [0, 0, 0]
     for _ in range(900):
-        world = guess(GAME, s.ruleset, view(GAME, s, 0), luck)
+        world = guess(GAME, s.ruleset, view(GAME, s, 0), luck=luck)
         assert isinstance(world, Town)
         places[world.rows[1].index(SAFES.index("G4"))] += 1
     assert all(240 < number < 360 for number in places)
@@ -383,7 +383,7 @@ def test_the_order_of_arrival_leaves_no_trace(seats: int) -> None:
             for order in orders:
                 after, told = s.clone(), EventLog()
                 for seat in order:
-                    assert submit(after, seat, d.id, chosen[seat], None, told) is None
+                    assert submit(after, seat, d.id, chosen[seat], log=told) is None
                 ends.add((digest(GAME, after), json.dumps([told.seen(who) for who in range(-1, seats)])))
             assert len(ends) == 1
 
@@ -574,7 +574,7 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS, ids=str)
 def test_variants_keep_the_laws(seats: int, options: dict[str, Any]) -> None:
-    trial(GAME, seats, seats, options, thorough=False)
+    trial(GAME, seats, seats, options=options, thorough=False)
 
 
 def test_the_strangers_row_and_star_exist_with_two_players_only() -> None:

@@ -310,7 +310,7 @@ def test_a_card_at_the_wrong_moment_says_so(phase: str) -> None:
     stores = [["mule"], ["eq1"]]
     s = placed(2, EXTENSION, phase=phase, dice=dice, cups=cups, stores=stores, gained=[1], titles=[["t1a"], ["t2a"]])
     d = s.pending[0]
-    no = submit(s, d.owing[0], d.id, GAME.language.hear_phrase("play dynamite"), None, None)
+    no = submit(s, d.owing[0], d.id, GAME.language.hear_phrase("play dynamite"))
     assert no is not None
     assert no.rule == "DT-103.window"
 

@@ -72,12 +72,12 @@ class Scene:
         """The next question gets the answer that does nothing, or an outcome."""
         d, chance = s.pending[0], chance_asked(s)
         action = chance.draw(s, luck) if chance is not None else decline(s, d, d.owing[0])
-        assert submit(s, d.owing[0], d.id, action, None, log) is None
+        assert submit(s, d.owing[0], d.id, action, log=log) is None
 
     def told(self) -> list[Likely]:
         d = self.s.pending[0]
         seat = d.owing[0]
-        shown = preview(GAME, self.ruleset, view(GAME, self.s, seat), d.id, self.last, Seeded(d.id))
+        shown = preview(GAME, self.ruleset, view(GAME, self.s, seat), d.id, self.last, luck=Seeded(d.id))
         assert shown.refusal is None
         return shown.likely
 
@@ -85,7 +85,7 @@ class Scene:
         """The first of these events once the answer is given."""
         s, log = self.s.clone(), EventLog()
         d = s.pending[0]
-        assert submit(s, d.owing[0], d.id, self.last, None, log) is None
+        assert submit(s, d.owing[0], d.id, self.last, log=log) is None
         while True:
             for event in log.events:
                 for name in (event.name, f"{event.name} {event.public.get('who')}"):

@@ -50,13 +50,13 @@ def needs(answers: list[str], **given: Any) -> list[tuple[str, int]]:
         d = s.pending[0]
         seat = d.owing[0]
         if seat < 0:
-            submit(s, seat, d.id, d.step.outcome(s, luck.below(int(d.step.ways(s)))), None, log)
+            submit(s, seat, d.id, d.step.outcome(s, luck.below(int(d.step.ways(s)))), log=log)
             continue
         phrases = [GAME.language.hear_phrase(phrase) for phrase in ("pass", left[0])]
         action = next(action for action in phrases if d.step.check(s, seat, action) is None)
         if action == phrases[1]:
             left.pop(0)
-        assert submit(s, seat, d.id, action, None, log) is None
+        assert submit(s, seat, d.id, action, log=log) is None
     return [(told["event"], told["need"]) for told in log.seen(0) if "need" in told]
 
 

@@ -14,6 +14,7 @@ from saloon.bots.search import Search
 from saloon.games import find
 from saloon.kernel.flow import NOBODY, Ruleset, State
 from saloon.kernel.game import Game
+from saloon.kernel.language import NONSENSE
 from saloon.kernel.luck import Seeded
 from saloon.kernel.messages import Atom, Mistake
 from saloon.kernel.play import advance, expected_answers, submit
@@ -124,8 +125,9 @@ class Match:
         advance(s, self.luck, None)
         while s.pending:
             self.seat, self.question = self.next()
-            action = self.choose(view(self.game, s, self.seat, self.bots[self.seat].READS_OPTIONS))
-            if (no := submit(s, self.seat, self.question, action, self.luck)) is not None:
+            action = self.choose(view(self.game, s, self.seat, options=self.bots[self.seat].READS_OPTIONS))
+            number = action if type(action) is int else NONSENSE  # a bot of somebody else may say anything
+            if (no := submit(s, self.seat, self.question, number, luck=self.luck)) is not None:
                 return self.fault(ILLEGAL, f"{action!r} refused by {no.rule}")
             if sum(self.answers) > self.game.bound:
                 return self.fault(BROKEN, f"no end after {self.game.bound} answers")

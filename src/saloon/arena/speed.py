@@ -73,7 +73,7 @@ def submit_out(s: State[Any], luck: Luck) -> int:
     while s.pending:
         d = s.pending[0]
         seat = d.owing[0]
-        submit(s, seat, d.id, pick(s, d, seat, luck), luck)
+        submit(s, seat, d.id, pick(s, d, seat, luck), luck=luck)
         made += 1
     return made
 
@@ -87,7 +87,7 @@ def reach(game: Game[Any], ruleset: Ruleset, decisions: int, luck: Luck) -> Stat
             if not s.pending:
                 break
             d = s.pending[0]
-            play(s, d, d.owing[0], pick(s, d, d.owing[0], luck), luck, None)
+            play(s, d, d.owing[0], pick(s, d, d.owing[0], luck), luck=luck)
         if s.pending:
             return s
 

@@ -22,8 +22,8 @@ class Budget:
     __slots__ = ("ms", "simulations")
 
     def __init__(self, simulations: int = 0, ms: float = 0.0) -> None:
-        self.simulations = simulations
-        self.ms = ms
+        self.simulations = simulations  #: how many
+        self.ms = ms  #: how long, if they are 0
 
     @staticmethod
     def read(text: str) -> Budget:

@@ -30,7 +30,7 @@ class Greedy(Bot):
 
     def choose(self, game: Game[Any], ruleset: Ruleset, view: View, question: int) -> int:
         luck = self.luck(view, question)
-        s = imagine(game, ruleset, view, luck)
+        s = imagine(game, ruleset, view, luck=luck)
         d = decision(s, view.viewer, question)
         if isinstance(d.step, SideQuestion):
             return reply(game, ruleset, view, question, luck)
@@ -44,10 +44,10 @@ class Greedy(Bot):
         for _ in range(1 if alone else WORLDS):
             for i, action in enumerate(options):
                 after = s.clone()
-                play(after, decision(after, view.viewer, question), view.viewer, action, None, None)
+                play(after, decision(after, view.viewer, question), view.viewer, action)
                 totals[i] += prospect(game, after, view.viewer, luck)
             if not alone:
-                s = imagine(game, ruleset, view, luck)
+                s = imagine(game, ruleset, view, luck=luck)
         return options[totals.index(max(totals))]
 
 
@@ -72,7 +72,7 @@ def prospect(game: Game[Any], s: State[Any], seat: int, luck: Luck) -> float:
     total = 0.0
     for outcome, weight in odds.items():
         after = s.clone()
-        play(after, after.pending[0], NOBODY, outcome, None, None)
+        play(after, after.pending[0], NOBODY, outcome)
         play_on(game, after, luck)
         total += weight * worth(game, after, seat)
     return total / sum(odds.values())

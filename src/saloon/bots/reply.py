@@ -17,7 +17,7 @@ from saloon.kernel.view import View
 
 
 def reply(game: Game[Any], ruleset: Ruleset, view: View, question: int, luck: Luck) -> int:
-    s = imagine(game, ruleset, view, luck)
+    s = imagine(game, ruleset, view, luck=luck)
     step = decision(s, view.viewer, question).step
     assert isinstance(step, SideQuestion)
     answers = step.expected_answers(s, view.viewer)
@@ -27,7 +27,7 @@ def reply(game: Game[Any], ruleset: Ruleset, view: View, question: int, luck: Lu
     for _ in range(1 if open_book(game) else WORLDS):
         for i, action in enumerate(answers):
             after = s.clone()
-            play(after, decision(after, view.viewer, question), view.viewer, action, None, None)
+            play(after, decision(after, view.viewer, question), view.viewer, action)
             totals[i] += worth(game, after, view.viewer)
-        s = imagine(game, ruleset, view, luck)
+        s = imagine(game, ruleset, view, luck=luck)
     return answers[totals.index(max(totals))]

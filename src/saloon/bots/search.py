@@ -81,13 +81,13 @@ class Tree:
         self.sealed_curiosity = SEALED_CURIOSITY * game.value_spread()
         self.open_book = open_book(game)
         self.blind = type(game).value is Game.value  # the game offers no evaluation: play to the end at random instead
-        self.first = imagine(game, ruleset, view, luck)
+        self.first = imagine(game, ruleset, view, luck=luck)
         self.root = Place()
         self.path: list[Arm] = []
         self.movers: list[int] = []
 
     def world(self) -> State[Any]:
-        return self.first.clone() if self.open_book else imagine(self.game, self.ruleset, self.view, self.luck)
+        return self.first.clone() if self.open_book else imagine(self.game, self.ruleset, self.view, luck=self.luck)
 
     def simulate(self) -> None:
         self.path.clear()
@@ -129,10 +129,10 @@ class Tree:
     def go(self, s: State[Any], place: Place, d: Decision, seat: int, action: int) -> Place:
         """The next place: told apart by what happened, or by what the viewer learns of it if not all is open."""
         if self.open_book:
-            play(s, d, seat, action, None, None)
+            play(s, d, seat, action)
             return place.next(action)
         log = EventLog()
-        play(s, d, seat, action, None, log)
+        play(s, d, seat, action, log=log)
         return place.next(f"{action if seat == self.viewer else ''} {log.seen(self.viewer)}")
 
     def pick(self, s: State[Any], d: Decision, seat: int, options: list[int], known: dict[int, Arm]) -> int:
@@ -191,7 +191,7 @@ class Tree:
     def look(self, s: State[Any], d: Decision, seat: int, action: int) -> State[Any]:
         """The world after this answer, at the next question."""
         after: State[Any] = s.clone()
-        play(after, d, seat, action, None, None)
+        play(after, d, seat, action)
         play_on(self.game, after, self.luck)
         return after
 

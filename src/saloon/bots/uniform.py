@@ -20,7 +20,7 @@ class Random(Bot):
 
     def choose(self, game: Game[Any], ruleset: Ruleset, view: View, question: int) -> int:
         luck = self.luck(view, question)
-        s = imagine(game, ruleset, view, luck)
+        s = imagine(game, ruleset, view, luck=luck)
         d = decision(s, view.viewer, question)
         step = d.step
         if not isinstance(step, SideQuestion):

@@ -44,7 +44,7 @@ def unseal(game: Game[Any], s: State[Any], luck: Luck) -> None:
     while d is not None:
         seat = d.owing[0]
         options = game.ideas(s, d, seat)
-        play(s, d, seat, options[luck.below(len(options))], None, None)
+        play(s, d, seat, options[luck.below(len(options))])
         d = sealed_pending(s)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from saloon.games import find
 from saloon.games.content import read_toml
-from saloon.kernel.journal import ReadResult, read
+from saloon.kernel.journal import ReadResult, read_journal
 from saloon.kernel.messages import Mistake
 
 NO_SCENARIO: Final = "exempt.toml"  # lists rules that need no test
@@ -42,7 +42,7 @@ def read_position(path: Path) -> dict[str, Any]:
 
 
 def open_journal(path: Path, box: Path | None) -> ReadResult:
-    return read(read_text(path), partial(find, box=box))
+    return read_journal(read_text(path), partial(find, box=box))
 
 
 def write_text(path: Path, text: str) -> None:

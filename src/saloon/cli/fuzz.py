@@ -60,7 +60,7 @@ def one_game(slug: str, seats: int | None, box: Path | None, seed: int) -> Findi
     count = game.seats[luck.below(len(game.seats))] if seats is None else seats
     options = random_options(game, luck)
     try:
-        Trial(game, count, seed, options).play()
+        Trial(game, count, seed, options=options).play()
     except Broken as broken:
         return seed, broken.law, broken.what, broken.journal.text()
     except Exception as error:  # before there was a journal: the set-up itself

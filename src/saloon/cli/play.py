@@ -74,9 +74,11 @@ def begun(
 ) -> tuple[Journal, Luck]:
     """A new game: with fair dice, unless a seed makes it one that can be repeated."""
     if seed is not None:
-        return Journal(game, new_setup(game, len(names), options, names, position)), Seeded(seed)
+        return Journal(game, new_setup(game, len(names), options, names=names, position=position)), Seeded(seed)
     secret = secrets.token_bytes(SECRET_BYTES)
-    journal = Journal(game, new_setup(game, len(names), options, names, position, fair.promise(secret, [])))
+    journal = Journal(
+        game, new_setup(game, len(names), options, names=names, position=position, fair=fair.promise(secret, []))
+    )
     journal.secret = secret.hex()
     return journal, Keyed(fair.key(secret, []))
 

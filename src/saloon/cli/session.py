@@ -73,7 +73,7 @@ class Session:
             d, seat = asked
             seen = view(self.game, self.journal.state, seat)
             action = self.bots[seat].choose(self.game, self.journal.ruleset, seen, d.id)
-            self.journal.answer(seat, d.id, action, log)
+            self.journal.answer(seat, d.id, action, log=log)
             self.journal.draw(self.luck, log)
         self.screen.news(log.seen(self.seat))
 
@@ -165,7 +165,7 @@ class Session:
         refusals: list[Refusal] = []
         for question, action in meant:
             log = EventLog()
-            no = self.journal.answer(self.seat, question, action, log)
+            no = self.journal.answer(self.seat, question, action, log=log)
             if no is None:
                 self.screen.gap()
                 self.screen.news(log.seen(self.seat))
@@ -215,7 +215,7 @@ class Session:
         self.screen.line(say("no-number", n=text or "p", most=len(self.offers())), "red")
 
     def preview(self, question: int, action: int) -> Preview:
-        return preview(self.game, self.journal.ruleset, self.seen(), question, action, Seeded(question))
+        return preview(self.game, self.journal.ruleset, self.seen(), question, action, luck=Seeded(question))
 
     def undo(self, _: str) -> None:
         keep = last_own(self.journal, self.seat)

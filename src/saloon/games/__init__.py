@@ -20,11 +20,15 @@ _opened: dict[tuple[str, str, str], Game[Any]] = {}
 
 
 def slugs() -> list[str]:
+    """The games of the house, by the short names that `find` knows."""
     return list(ROOMS)
 
 
 def find(slug: str, rules: str | None = None, box: Path | None = None) -> Game[Any]:
-    """A game, under its newest rules or the version asked for, with the content of an owner's box if one is given."""
+    """A game, under its newest rules or the version asked for, with the content of an owner's box if one is given.
+
+    Raises Mistake if there is none of this name or version.
+    """
     versions = ROOMS.get(slug)
     if versions is None:
         raise Mistake("game", game=slug, known=tuple(ROOMS))

@@ -91,14 +91,11 @@ class Chain:
         copy.seq, copy.moves, copy.draws = self.seq, self.moves, self.draws
         return copy
 
-    def answer(self, seat: object, question: object, action: object, log: EventLog | None, by: str) -> Entry | Refusal:
+    def answer(self, seat: int, question: int, action: int, log: EventLog | None, by: str) -> Entry | Refusal:
         """One answer, without luck: where chance is asked, play stops for `draw`."""
-        no = submit(self.state, seat, question, action, None, log)
+        no = submit(self.state, seat, question, action, log=log)
         if no is not None:
             return no
-        assert isinstance(seat, int)
-        assert isinstance(question, int)
-        assert isinstance(action, int)
         return self.seal(Entry(seat, question, self.game.say(action), by, -1, ""))
 
     def draw(self, luck: Luck, log: EventLog | None) -> Entry | None:
@@ -108,7 +105,7 @@ class Chain:
             return None
         d = self.state.pending[0]
         outcome = step.draw(self.state, luck)
-        play(self.state, d, NOBODY, outcome, None, log)
+        play(self.state, d, NOBODY, outcome, log=log)
         return self.seal(Entry(NOBODY, d.id, self.game.say(outcome), "", -1, ""))
 
     def undo(self, keep: int, back: State[Any], by: str) -> Entry:
@@ -122,7 +119,7 @@ class Chain:
         `back` is where an undo leads, None if it leads nowhere.
         """
         if entry.undo < 0:
-            no = submit(self.state, entry.seat, entry.question, self.game.hear(entry.said), None, log)
+            no = submit(self.state, entry.seat, entry.question, self.game.hear(entry.said), log=log)
             if no is not None:
                 return no.rule
         elif back is None:

@@ -30,6 +30,7 @@ def plain_state(game: Game[Any], s: State[Any]) -> dict[str, Any]:
 
 
 def decode(game: Game[Any], ruleset: Ruleset, text: str) -> State[Any]:
+    """The state that `encode` made this of, in the same or another process."""
     data = json.loads(text)
     data["agenda"] = [read_step(game, line) for line in data["agenda"]]
     data["pending"] = [_read_decision(game, line) for line in data.pop("open")]
@@ -39,6 +40,7 @@ def decode(game: Game[Any], ruleset: Ruleset, text: str) -> State[Any]:
 
 
 def digest(game: Game[Any], s: State[Any]) -> str:
+    """Equal for equal states and no others: 32 hexadecimal digits, the same in both builds."""
     return blake2b(encode(game, s).encode(), digest_size=16).hexdigest()
 
 

@@ -42,7 +42,7 @@ def verify(journal: Journal) -> int:
             step = chance_asked(again.state)
             if step is None or again.game.say(step.draw(again.state, luck)) != entry.said:
                 raise Mistake("loaded-dice", entry=number)
-        again.answer(entry.seat, entry.question, again.game.hear(entry.said), None, entry.by)
+        again.answer(entry.seat, entry.question, again.game.hear(entry.said), by=entry.by)
     return luck.draws
 
 

@@ -21,9 +21,9 @@ T = TypeVar("T")
 
 # How a clone gets the field. Numbers, strings and tuples go over as they are, lists of such are copied; any other field
 # says one of these, or names a function that copies it.
-SHARED: Final = "shared"  # replaced, never changed
-OUTER: Final = "outer"  # the list is copied, its parts are replaced, never changed
-EACH: Final = "each"  # a list of lists, each of which is copied
+SHARED: Final = "shared"  #: replaced, never changed
+OUTER: Final = "outer"  #: the list is copied, its parts are replaced, never changed
+EACH: Final = "each"  #: a list of lists, each of which is copied
 
 
 class Fields:

@@ -14,13 +14,13 @@ from mypy_extensions import i64, mypyc_attr
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Atom, EventLog, Refusal
 
-NOBODY: Final = -1  # the seat from which chance answers; as a viewer, a spectator
+NOBODY: Final = -1  #: the seat from which chance answers; as a viewer, a spectator
 FROM_NOBODY: Final[tuple[int, ...]] = (NOBODY,)
 
-ALL: Final = "all"  # who sees a field: everybody
-OWN: Final = "own"  # a list with one entry per seat: one's own entry, of the others' only the size
-COUNT: Final = "count"  # everybody, but only how many
-NONE: Final = "none"  # nobody
+ALL: Final = "all"  #: who sees a field: everybody
+OWN: Final = "own"  #: a list with one entry per seat: one's own entry, of the others' only the size
+COUNT: Final = "count"  #: everybody, but only how many
+NONE: Final = "none"  #: nobody
 Visibility = str | Callable[[Any, int], Any]  # one of the four, or a function of (state, viewer)
 
 H = TypeVar("H", bound="Ruleset")
@@ -34,8 +34,8 @@ class Ruleset:
     __slots__ = ("options", "seats")
 
     def __init__(self, seats: i64, options: dict[str, Atom]) -> None:
-        self.seats = seats
-        self.options = options
+        self.seats = seats  #: how many play
+        self.options = options  #: of the table, every one of them
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -49,6 +49,7 @@ class Step(Generic[S]):
     VISIBLE: ClassVar[str] = ""
 
     def run(self, s: S, log: EventLog | None) -> None:
+        """Carries the step out: changes the state, puts further steps on the agenda, tells what happened."""
         raise NotImplementedError
 
 
@@ -68,6 +69,7 @@ class Ask(Step[S]):
         raise NotImplementedError
 
     def legal(self, s: S, seat: i64) -> list[int]:
+        """All answers that `check` accepts from this seat."""
         raise NotImplementedError
 
     def pick(self, s: S, seat: i64, options: list[int], luck: Luck) -> int:
@@ -75,6 +77,7 @@ class Ask(Step[S]):
         return options[luck.below(len(options))]
 
     def take(self, s: S, d: Decision, seat: i64, action: int, log: EventLog | None) -> None:
+        """Closes the question for this seat and resolves its answer, which has been judged already."""
         if len(s.pending) == 1 and len(d.owing) == 1:
             s.pending = []  # cheaper than taking the one out: a list that shrinks to nothing moves its memory twice
         else:
@@ -89,9 +92,11 @@ class Chance(Ask[S]):
     __slots__ = ()
 
     def ways(self, s: S) -> i64:
+        """How many equally likely ways there are."""
         raise NotImplementedError
 
     def outcome(self, s: S, way: i64) -> int:
+        """Where this way leads. Several may lead to the same outcome, which is then as much more likely."""
         raise NotImplementedError
 
     def draw(self, s: S, luck: Luck) -> int:
@@ -111,6 +116,7 @@ class Chance(Ask[S]):
         return None if action in self.odds(s) else Refusal("kernel.impossible")
 
     def run(self, s: S, log: EventLog | None) -> None:
+        """Asks, and waits for luck."""
         s.ask(self, FROM_NOBODY, None)
 
 
@@ -125,6 +131,7 @@ class Question(Ask[S]):
     __slots__ = ()
 
     def seats(self, s: S) -> tuple[int, ...]:
+        """Who is asked."""
         raise NotImplementedError
 
     def candidates(self, s: S, seat: i64) -> list[int]:
@@ -170,6 +177,7 @@ class Question(Ask[S]):
         return True
 
     def run(self, s: S, log: EventLog | None) -> None:
+        """Asks, and waits for the seats."""
         seats = self.seats(s)
         asked = len(seats)  # compared in place, mypyc would take the tuple apart and build another
         if asked == 1:
@@ -192,6 +200,7 @@ class Sealed(Question[S]):
         raise NotImplementedError
 
     def take(self, s: S, d: Decision, seat: i64, action: int, log: EventLog | None) -> None:
+        """Keeps the answer; the last one reveals them all."""
         answers = {seat: action} if d.given is None else sorted_in(d.given, seat, action)
         s.answered(d, seat, answers)
         if len(d.owing) == 1:
@@ -249,9 +258,11 @@ class SideQuestion(Question[S]):
         return self.expected_answers(s, seat)[0]
 
     def run(self, s: S, log: EventLog | None) -> None:
+        """Opens the question; play goes on."""
         s.hold(self, self.seats(s))
 
     def take(self, s: S, d: Decision, seat: i64, action: int, log: EventLog | None) -> None:
+        """Resolves the answer and stays open."""
         self.resolve(s, seat, action, log)
         s.refresh()
 
@@ -265,10 +276,10 @@ class Decision:
     def __init__(
         self, id: int, step: Ask[Any], owing: tuple[int, ...], given: dict[int, int] | None, options: list[int] | None
     ) -> None:
-        self.id = id
-        self.step = step
-        self.owing = owing  # the seats that still have to answer
-        self.given = given  # sealed answers already in
+        self.id = id  #: an answer names it, so that it can be meant for no other question
+        self.step = step  #: the question itself
+        self.owing = owing  #: the seats that still have to answer
+        self.given = given  #: sealed answers already in
         self.options = options  # a memo, valid while one seat is asked and nothing else has happened
 
 
@@ -286,14 +297,15 @@ class State(Generic[H]):
         self, ruleset: H, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
         serial: int, result: list[int],
     ) -> None:  # fmt: skip
-        self.ruleset = ruleset
-        self.agenda = agenda  # a stack: the next step lies on top
-        self.pending = pending
-        self.side_questions = side_questions
-        self.serial = serial  # questions asked so far
-        self.result = result  # a score for each seat, once the game is over
+        self.ruleset = ruleset  #: the rules in force
+        self.agenda = agenda  #: a stack: the next step lies on top
+        self.pending = pending  #: the questions that play waits for; none when the game is over
+        self.side_questions = side_questions  #: questions that stay open beside them: offers
+        self.serial = serial  #: questions asked so far
+        self.result = result  #: a score for each seat, once the game is over
 
     def clone(self) -> State[H]:
+        """A copy to go on with while this one stays as it is. Cheap: what a search does most."""
         raise NotImplementedError
 
     def then(self, first: Step[Any], second: Step[Any] | None = None, third: Step[Any] | None = None) -> None:
@@ -305,6 +317,7 @@ class State(Generic[H]):
         self.agenda.append(first)
 
     def then_all(self, steps: list[Step[Any]]) -> None:
+        """The same for a list of steps."""
         self.agenda += steps[::-1]
 
     def cancel(self, kind: type[Step[Any]]) -> None:
@@ -320,20 +333,24 @@ class State(Generic[H]):
                 return
 
     def finish(self, result: list[int]) -> None:
+        """Ends the game, with a score for each seat."""
         self.agenda.clear()
         self.pending.clear()
         self.side_questions = ()
         self.result = result
 
     def ask(self, step: Ask[Any], seats: tuple[int, ...], options: list[int] | None) -> None:
+        """Opens a question under a new id. Steps that are questions do so when they are run."""
         self.serial += 1
         self.pending.append(Decision(self.serial, step, seats, None, options))
 
     def hold(self, step: Ask[Any], seats: tuple[int, ...]) -> None:
+        """Opens a side question under a new id."""
         self.serial += 1
         self.side_questions = (*self.side_questions, Decision(self.serial, step, seats, None, None))
 
     def release(self) -> None:
+        """Ends all side questions."""
         self.side_questions = ()
 
     def answered(self, d: Decision, seat: i64, given: dict[int, int] | None) -> None:

@@ -24,9 +24,9 @@ class Option:
     """One thing the host of a table may choose."""
 
     def __init__(self, id: str, default: Atom, choices: Sequence[Atom]) -> None:
-        self.id = id
-        self.default = default
-        self.choices = choices
+        self.id = id  #: its name
+        self.default = default  #: what holds if nobody chooses
+        self.choices = choices  #: what may be chosen
         if default not in choices:
             raise TypeError(f"option {id}: the default {default} is not among its choices")
 
@@ -72,21 +72,21 @@ class Game(Generic[S]):
         content: str = "",
         pages: dict[str, str] | None = None,
     ) -> None:
-        self.slug = slug
-        self.rules = rules  # changed behaviour is a new version
-        self.seats = seats  # the numbers of players it can be played with
-        self.state = state
+        self.slug = slug  #: its short name
+        self.rules = rules  #: their version: changed behaviour is a new one
+        self.seats = seats  #: the numbers of players it can be played with
+        self.state = state  #: the class of its states
         self.seen: dict[str, Visibility] = state.VISIBLE
         self.fields = list(inspect.signature(state).parameters)[KERNEL_FIELDS:]
         self.steps = {step.__name__: StepKind(step) for step in steps}
         self.kinds = {kind.make: kind for kind in self.steps.values()}
-        self.language = Language(verbs)
-        self.options = {option.id: option for option in options}
+        self.language = Language(verbs)  #: its verbs; `phrase` writes an answer as one line, `hear_phrase` reads it
+        self.options = {option.id: option for option in options}  #: what the host of a table may choose, by id
         self.rulesets: dict[tuple[Atom, ...], Ruleset] = {}  # made already, by seats and options
-        self.bound = bound  # no game takes more answers and outcomes than this
-        self.content = content  # digest of the data it was built from
-        self.texts = texts  # by language
-        self.pages = pages or {}  # the rules page, by language
+        self.bound = bound  #: no game takes more answers and outcomes than this
+        self.content = content  #: digest of the data it was built from
+        self.texts = texts  #: its words, by language
+        self.pages = pages or {}  #: the rules page, by language
         known: set[Any] = {ALL, OWN, COUNT, NONE}
         blind = [name for name in self.fields if name not in self.seen]
         blind += [name for name, who in self.seen.items() if isinstance(who, str) and who not in known]
@@ -95,9 +95,11 @@ class Game(Generic[S]):
         self.shown = [Field(name, who) for name, who in self.seen.items() if who != NONE]
 
     def say(self, action: int) -> dict[str, Any]:
+        """An answer or outcome in words, as wire and journal carry it: a verb with named arguments."""
         return self.language.say(action)
 
     def hear(self, said: object) -> int:
+        """The other way round, from anything at all; negative, and so always refused, if it is no sentence."""
         return self.language.hear(said)
 
     def complete_options(self, options: dict[str, Any]) -> dict[str, Atom]:
@@ -111,7 +113,7 @@ class Game(Generic[S]):
         return {id: options.get(id, option.default) for id, option in self.options.items()}
 
     def ruleset(self, seats: int, options: dict[str, Any] | None = None) -> Ruleset:
-        """The rules of one table."""
+        """The rules of one table; `start` begins games under them. Raises Mistake if it cannot be played so."""
         if seats not in self.seats:
             raise Mistake("seats", game=self.slug, seats=seats, allowed=choices(self.seats))
         settled = self.complete_options(options or {})
@@ -124,7 +126,7 @@ class Game(Generic[S]):
         return ruleset
 
     def start(self, ruleset: Ruleset) -> S:
-        """A new game, stopped at its first question."""
+        """A new game, stopped at its first question; chance may be asked before anybody."""
         s = self.setup(ruleset)
         advance(s, None, None)
         return s

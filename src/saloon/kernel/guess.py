@@ -12,8 +12,11 @@ from saloon.kernel.play import pick
 from saloon.kernel.view import View, copied
 
 
-def guess(game: Game[Any], ruleset: Ruleset, view: View, luck: Luck) -> State[Any]:
-    """The same view and the same luck give the same state, whatever the truth; its own view is the one given."""
+def guess(game: Game[Any], ruleset: Ruleset, view: View, *, luck: Luck) -> State[Any]:
+    """A full state that looks like this view to its viewer, with what is hidden drawn by luck.
+
+    The same view and the same luck give the same state, whatever the truth.
+    """
     s = _board(game, ruleset, view, luck)
     s.pending.extend([_decision(game, s, line, view.viewer) for line in view.asks])
     for d in s.pending:
@@ -22,7 +25,7 @@ def guess(game: Game[Any], ruleset: Ruleset, view: View, luck: Luck) -> State[An
     return s
 
 
-def imagine(game: Game[Any], ruleset: Ruleset, view: View, luck: Luck) -> State[Any]:
+def imagine(game: Game[Any], ruleset: Ruleset, view: View, *, luck: Luck) -> State[Any]:
     """A guess in which sealed answers of others are still to be given: bots think about them, they do not know them."""
     s = _board(game, ruleset, view, luck)
     s.pending.extend([_unanswered(game, s, line, view.viewer) for line in view.asks])

@@ -25,19 +25,28 @@ class Setup:
     """How a game began: enough to begin it again."""
 
     def __init__(
-        self, game: str, rules: str, content: str, seats: int, options: dict[str, Any], names: list[str],
-        position: dict[str, Any] | None = None, fair: dict[str, Any] | None = None,
-    ) -> None:  # fmt: skip
-        self.game = game
-        self.rules = rules
-        self.content = content
-        self.seats = seats
-        self.options = options
-        self.names = names
-        self.position = position
-        self.fair = fair  # the commitment to the secret of the dice, and the players' own seeds
+        self,
+        *,
+        game: str,
+        rules: str,
+        content: str,
+        seats: int,
+        options: dict[str, Any],
+        names: list[str],
+        position: dict[str, Any] | None = None,
+        fair: dict[str, Any] | None = None,
+    ) -> None:
+        self.game = game  #: its slug
+        self.rules = rules  #: the version of its rules
+        self.content = content  #: the digest of its content
+        self.seats = seats  #: how many play
+        self.options = options  #: of the table
+        self.names = names  #: of the players
+        self.position = position  #: where it began, if not from the start
+        self.fair = fair  #: the commitment to the secret of the dice, and the players' own seeds
 
     def plain(self) -> dict[str, Any]:
+        """The first line of a journal."""
         return {
             "saloon": FORMAT, "game": self.game, "rules": self.rules, "content": self.content, "seats": self.seats,
             "options": self.options, "names": self.names, "position": self.position, "fair": self.fair,
@@ -45,25 +54,43 @@ class Setup:
 
 
 def new_setup(
-    game: Game[Any], seats: int, options: dict[str, Any] | None = None, names: list[str] | None = None,
-    position: dict[str, Any] | None = None, fair: dict[str, Any] | None = None,
-) -> Setup:  # fmt: skip
-    """Every option is written down, so that a later change of a default changes no running game."""
+    game: Game[Any],
+    seats: int,
+    options: dict[str, Any] | None = None,
+    *,
+    names: list[str] | None = None,
+    position: dict[str, Any] | None = None,
+    fair: dict[str, Any] | None = None,
+) -> Setup:
+    """How a game is to begin, for `Journal`.
+
+    Every option is written down, so that a later change of a default changes no running game.
+    """
     settled: dict[str, Any] = {**game.complete_options(options or {})}
-    return Setup(game.slug, game.rules, game.content, seats, settled, names or [], position, fair)
+    return Setup(
+        game=game.slug,
+        rules=game.rules,
+        content=game.content,
+        seats=seats,
+        options=settled,
+        names=names or [],
+        position=position,
+        fair=fair,
+    )
 
 
 class History:
     """All that led to where a game stands. `moves` are the entries in force, `entries` also those taken back."""
 
     def __init__(self, game: Game[Any], setup: Setup) -> None:
-        self.game = game
-        self.setup = setup
-        self.ruleset = game.ruleset(setup.seats, setup.options)
-        self.entries: list[Entry] = []
-        self.moves: list[Entry] = []
+        self.game = game  #: what is played
+        self.setup = setup  #: how it began
+        self.ruleset = game.ruleset(setup.seats, setup.options)  #: the rules in force
+        self.entries: list[Entry] = []  #: all that was written
+        self.moves: list[Entry] = []  #: those of them in force
 
     def begin(self) -> State[Any]:
+        """The state before the first move."""
         position = self.setup.position
         s: State[Any] = (
             self.game.start(self.ruleset) if position is None else self.game.from_position(self.ruleset, position)
@@ -95,7 +122,7 @@ class History:
         s = self.begin()
         for entry in self.moves:
             log = EventLog()
-            submit(s, entry.seat, entry.question, self.game.hear(entry.said), None, log)
+            submit(s, entry.seat, entry.question, self.game.hear(entry.said), log=log)
             yield entry, s.clone(), log
 
 
@@ -109,14 +136,16 @@ class Journal(History):
 
     @property
     def state(self) -> State[Any]:
+        """Where the game stands. To look at: it changes by `answer`, `draw` and `undo` alone."""
         return self.chain.state
 
     @property
     def draws(self) -> int:
+        """How often chance was asked, moves taken back included."""
         return self.chain.draws
 
     def answer(
-        self, seat: object, question: object, action: object, log: EventLog | None = None, by: str = ""
+        self, seat: int, question: int, action: int, *, log: EventLog | None = None, by: str = ""
     ) -> Refusal | None:
         """One answer, without luck: where chance is asked, play stops for `draw`."""
         made = self.chain.answer(seat, question, action, log, by)
@@ -145,6 +174,7 @@ class Journal(History):
             yield canonical({"secret": self.secret})
 
     def text(self) -> str:
+        """The whole file; `read_journal` opens it."""
         return "".join(line + "\n" for line in self.lines())
 
 
@@ -163,11 +193,11 @@ class ReadResult:
     """A journal file as far as it is good, and what is wrong with the rest."""
 
     def __init__(self, journal: Journal, damage: Mistake | None) -> None:
-        self.journal = journal
-        self.damage = damage
+        self.journal = journal  #: as far as it is good
+        self.damage = damage  #: what is wrong with the next line; None if nothing is
 
 
-def read(text: str, find: Finder) -> ReadResult:
+def read_journal(text: str, find: Finder) -> ReadResult:
     """Opens a journal under the rules it was made with; stops at the first line that the chain does not bear out."""
     head, *rest = text.removesuffix("\n").split("\n")  # not splitlines: a name may hold other line ends
     journal = Journal(*_setup(head, find))

@@ -12,6 +12,8 @@ WORD: Final = 1 << 64
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Luck:
+    """A source of chance: whoever plays a game on hands one in. A class of one's own gives `below`."""
+
     def below(self, n: i64) -> i64:
         """A whole number from 0 to n - 1, each equally likely; n stays below 2**31."""
         raise NotImplementedError
@@ -28,6 +30,12 @@ class Seeded(Luck):
         self.high: i64 = ((small ^ 0x5DEECE6) & 0x3FFFFFFF) + 1
         for _draw in range(4):
             self.below(2)
+
+    def copy(self) -> Seeded:
+        """Luck that goes on from here in the same way."""
+        copy = Seeded(0)
+        copy.low, copy.high = self.low, self.high
+        return copy
 
     def below(self, n: i64) -> i64:
         word = 2147477304 * self.low + self.high

@@ -14,10 +14,11 @@ class Refusal:
     __slots__ = ("facts", "rule")
 
     def __init__(self, rule: str, **facts: Fact) -> None:
-        self.rule = rule
-        self.facts = facts
+        self.rule = rule  #: the id of the rule
+        self.facts = facts  #: what its text is filled with
 
     def plain(self) -> dict[str, Any]:
+        """As it is sent; a catalogue has the words."""
         return {"rule": self.rule, **self.facts}
 
 
@@ -26,8 +27,8 @@ class Mistake(ValueError):
 
     def __init__(self, key: str, **facts: Fact) -> None:
         super().__init__(f"{key}: " + ", ".join(f"{name} {value}" for name, value in facts.items()))
-        self.key = key
-        self.facts = facts
+        self.key = key  #: the key of its text
+        self.facts = facts  #: what the text is filled with
 
 
 class Likely:
@@ -50,10 +51,10 @@ class Event:
     __slots__ = ("name", "only", "public", "secret")
 
     def __init__(self, name: str, public: dict[str, Fact], only: tuple[int, ...] | None = None) -> None:
-        self.name = name
-        self.public = public
-        self.secret: dict[int, dict[str, Fact]] = {}
-        self.only = only  # the seats that hear of it at all; None: everybody
+        self.name = name  #: what it is
+        self.public = public  #: what everybody is told
+        self.secret: dict[int, dict[str, Fact]] = {}  #: what single seats are told besides
+        self.only = only  #: the seats that hear of it at all; None: everybody
 
     def also(self, seat: int, **facts: Fact) -> Event:
         """What this seat alone is told besides."""
@@ -61,6 +62,7 @@ class Event:
         return self
 
     def seen(self, viewer: int) -> dict[str, Any]:
+        """The event as this viewer is told it."""
         return {"event": self.name, **self.public, **self.secret.get(viewer, {})}
 
 
@@ -70,19 +72,22 @@ class EventLog:
     __slots__ = ("events",)
 
     def __init__(self) -> None:
-        self.events: list[Event] = []
+        self.events: list[Event] = []  #: in the order in which they happened
 
     def tell(self, name: str, **facts: Fact) -> Event:
+        """Something everybody hears of; `also` adds what one seat alone is told."""
         event = Event(name, facts)
         self.events.append(event)
         return event
 
     def whisper(self, name: str, seats: tuple[int, ...], **facts: Fact) -> Event:
+        """Something only these seats hear of."""
         event = Event(name, facts, seats)
         self.events.append(event)
         return event
 
     def seen(self, viewer: int) -> list[dict[str, Any]]:
+        """What this viewer is told."""
         return heard(self.events, viewer)
 
 

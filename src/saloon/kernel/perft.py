@@ -1,14 +1,36 @@
-"""Golden counts (perft): all sequences of answers with one verb that a seat can give until its turn passes."""
+"""Golden counts (perft): all lines of play of some length, or of answers with one verb until a seat's turn passes."""
 
 from __future__ import annotations
 
 from hashlib import sha256
 from typing import Any
 
-from saloon.kernel.flow import NOBODY, Question, State
+from saloon.kernel.flow import NOBODY, Chance, Question, State
 from saloon.kernel.game import Game
 from saloon.kernel.messages import Event, EventLog, Mistake
-from saloon.kernel.play import chance_asked, legal, submit
+from saloon.kernel.play import chance_asked, legal, play, submit
+
+
+def perft(s: State[Any], depth: int) -> int:
+    """How many lines of play of just this length there are from here: answers, and outcomes whatever their odds.
+
+    Two builds, versions or ports of the rules that count the same very likely play the same.
+    """
+    if depth == 0:
+        return 1
+    if not s.pending:
+        return 0
+    d = s.pending[0]
+    seat, step = d.owing[0], d.step
+    actions = list(step.odds(s)) if isinstance(step, Chance) else legal(s, d, seat)
+    if depth == 1:
+        return len(actions)
+    count = 0
+    for action in actions:
+        after = s.clone()
+        play(after, d, seat, action)
+        count += perft(after, depth - 1)
+    return count
 
 
 class Level:
@@ -25,16 +47,16 @@ class Level:
         self.over = 0
         self.events: dict[str, int] = dict.fromkeys(wish.get("events", {}), 0)
 
-    def perft(self, s: State[Any], depth: int) -> None:
+    def grow(self, s: State[Any], depth: int) -> None:
         seat = s.pending[0].owing[0]
         for action in legal(s, s.pending[0], seat):
             if self.game.say(action)["verb"] != self.verb:
                 continue
             child, log = s.clone(), EventLog()
-            submit(child, seat, child.pending[0].id, action, None, log)
+            submit(child, seat, child.pending[0].id, action, log=log)
             self.count(child, depth, log)
             if child.pending and child.pending[0].owing == (seat,):
-                self.perft(child, depth + 1)
+                self.grow(child, depth + 1)
 
     def count(self, s: State[Any], depth: int, log: EventLog) -> None:
         if len(self.sequences) == depth:
@@ -69,14 +91,14 @@ class Level:
         ]
 
 
-def perft(game: Game[Any], s: State[Any], levels: list[dict[str, Any]]) -> list[tuple[str, Any, Any]]:
+def tree_differences(game: Game[Any], s: State[Any], levels: list[dict[str, Any]]) -> list[tuple[str, Any, Any]]:
     """The differences from what is wished. A later level starts where the turn has passed from each different end."""
     starts = [s]
     problems: list[tuple[str, Any, Any]] = []
     for wish in levels:
         level = Level(game, wish)
         for start in starts:
-            level.perft(passed_on(game, start, wish.get("chance", [])), 0)
+            level.grow(passed_on(game, start, wish.get("chance", [])), 0)
         problems += level.differences()
         starts = [end for end in level.ends.values() if not end.result]
     return problems

@@ -13,7 +13,7 @@ ENDLESS: Final = 100_000  # steps one answer may set off before we call it a fau
 
 
 def asked(s: State[Any], seat: int, question: int) -> Decision | None:
-    """The open question of this id, if it still waits for this seat."""
+    """The open question or side question of this id, if it still waits for this seat."""
     for d in s.pending:
         if d.id == question:
             return d if seat in d.owing else None
@@ -30,6 +30,7 @@ def chance_asked(s: State[Any]) -> Chance[Any] | None:
 
 
 def legal(s: State[Any], d: Decision, seat: int) -> list[int]:
+    """The answers open to this seat: all of them, or short ones where the question has a `form`. Not to be changed."""
     return d.step.legal(s, seat) if d.options is None else d.options
 
 
@@ -49,10 +50,8 @@ def expected_answers(s: State[Any]) -> list[tuple[Decision, int]]:
     ]
 
 
-def addressed(s: State[Any], seat: object, question: object, action: object) -> Decision | Refusal:
-    """The question an answer belongs to, whatever was sent; a refusal if it belongs to none."""
-    if type(seat) is not int or type(question) is not int or type(action) is not int:
-        return Refusal("kernel.nonsense")
+def addressed(s: State[Any], seat: int, question: int, action: int) -> Decision | Refusal:
+    """The question an answer belongs to; a refusal if it belongs to none."""
     d = asked(s, seat, question)
     if d is None:
         return Refusal("kernel.not-asked")
@@ -61,38 +60,50 @@ def addressed(s: State[Any], seat: object, question: object, action: object) -> 
     return d
 
 
-def judge(s: State[Any], seat: object, question: object, action: object) -> Refusal | None:
+def judge(s: State[Any], seat: int, question: int, action: int) -> Refusal | None:
     """Why this answer would be refused; None if it would be taken. Nothing changes."""
     d = addressed(s, seat, question, action)
-    if isinstance(d, Refusal):
-        return d
-    assert isinstance(seat, int)
-    assert isinstance(action, int)
-    return d.step.check(s, seat, action)
+    return d if isinstance(d, Refusal) else d.step.check(s, seat, action)
 
 
 def submit(
-    s: State[Any], seat: object, question: object, action: object, luck: Luck | None = None, log: EventLog | None = None
+    s: State[Any],
+    seat: int,
+    question: int,
+    action: int,
+    *,
+    luck: Luck | None = None,
+    log: EventLog | None = None,
 ) -> Refusal | None:
-    """One answer. A refusal has touched nothing; otherwise play goes on until somebody, or chance, must decide."""
+    """One answer of a seat to the question of this id. A refusal says why not, and nothing has changed.
+
+    Otherwise play goes on until somebody must decide; without luck it also stops where chance is asked.
+    Total: any whole numbers may be tried. `log` collects what happens.
+    """
     d = addressed(s, seat, question, action)
     if isinstance(d, Refusal):
         return d
-    assert isinstance(seat, int)
-    assert isinstance(action, int)
     no = d.step.check(s, seat, action)
     if no is None:
-        play(s, d, seat, action, luck, log)
+        play(s, d, seat, action, luck=luck, log=log)
     return no
 
 
-def play(s: State[Any], d: Decision, seat: int, action: int, luck: Luck | None, log: EventLog | None) -> None:
+def play(
+    s: State[Any],
+    d: Decision,
+    seat: int,
+    action: int,
+    *,
+    luck: Luck | None = None,
+    log: EventLog | None = None,
+) -> None:
     """The same for an answer taken from `legal`, so already judged: what search and self-play call."""
     d.step.take(s, d, seat, action, log)
     advance(s, luck, log)
 
 
-def advance(s: State[Any], luck: Luck | None, log: EventLog | None) -> None:
+def advance(s: State[Any], luck: Luck | None = None, log: EventLog | None = None) -> None:
     """Works off the agenda. Without luck it stops at chance too, which is then answered and journalled like a seat."""
     agenda = s.agenda  # changed in place by every step, never replaced
     for _step in range(ENDLESS):  # a bare `_` would be boxed by mypyc
@@ -124,7 +135,7 @@ def playout(s: State[Any], luck: Luck) -> int:
 
 
 def decline(s: State[Any], d: Decision, seat: int) -> int:
-    """The answer given for an absent player."""
+    """The answer given for an absent player; always legal."""
     step = d.step
     assert isinstance(step, Question)
     return step.decline(s, seat)

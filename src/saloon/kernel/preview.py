@@ -23,14 +23,14 @@ class Preview:
         self.likely = likely  # the odds of the roll that follows, if they are the same whatever is hidden
 
 
-def preview(game: Game[Any], ruleset: Ruleset, view: View, question: int, action: int, luck: Luck) -> Preview:
+def preview(game: Game[Any], ruleset: Ruleset, view: View, question: int, action: int, *, luck: Luck) -> Preview:
     certain: list[dict[str, Any]] = []
     next = ""
     likely: list[Likely] = []
     for world in range(WORLDS):
-        s = guess(game, ruleset, view, luck)
+        s = guess(game, ruleset, view, luck=luck)
         log = EventLog()
-        no = submit(s, view.viewer, question, action, None, log)
+        no = submit(s, view.viewer, question, action, log=log)
         if no is not None:
             return Preview(no, [], "you", [])
         go_on(s, view.viewer, log)
@@ -51,7 +51,7 @@ def go_on(s: State[Any], viewer: int, log: EventLog) -> None:
     while len(s.pending) == 1 and viewer in s.pending[0].owing:
         d = s.pending[0]
         action = d.step.usual_answer(s, viewer) if isinstance(d.step, Question) else None
-        if action is None or submit(s, viewer, d.id, action, None, log) is not None:
+        if action is None or submit(s, viewer, d.id, action, log=log) is not None:
             return
 
 

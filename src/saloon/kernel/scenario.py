@@ -12,7 +12,7 @@ from saloon.kernel.codec import encode
 from saloon.kernel.flow import NOBODY, Question, State
 from saloon.kernel.game import Game
 from saloon.kernel.messages import EventLog, Mistake
-from saloon.kernel.perft import perft
+from saloon.kernel.perft import tree_differences
 from saloon.kernel.play import chance_asked, legal, submit
 
 FILE_KEYS: Final = ("rules", "ids", "seats", "table", "given", "chance", "do", "expect", "case", "name")
@@ -85,7 +85,7 @@ class Case:
     def let_chance(self, log: EventLog) -> None:
         while self.chance and chance_asked(self.s) is not None:
             outcome = self.chance.pop(0)
-            no = submit(self.s, NOBODY, self.s.pending[0].id, self.game.language.hear_phrase(outcome), None, log)
+            no = submit(self.s, NOBODY, self.s.pending[0].id, self.game.language.hear_phrase(outcome), log=log)
             if no is not None:
                 self.problems.append(Mistake("chance-refused", outcome=outcome, rule=no.rule))
                 return
@@ -96,7 +96,7 @@ class Case:
         before = encode(self.game, self.s)
         log = EventLog()
         seat, question = self.addressee(do.get("seat"))
-        no = submit(self.s, seat, question, self.game.language.hear_phrase(str(do.get("answer"))), None, log)
+        no = submit(self.s, seat, question, self.game.language.hear_phrase(str(do.get("answer"))), log=log)
         rule = no.rule if no is not None else None
         if rule != refused:
             self.compare(where, "refused", refused or "-", str(no.plain()) if no is not None else "-")
@@ -134,7 +134,7 @@ class Case:
             elif key == "events":
                 self.events(where, wanted, log)
             elif key == "tree":
-                for what, wish, found in perft(self.game, self.s, wanted):
+                for what, wish, found in tree_differences(self.game, self.s, wanted):
                     self.compare(where, what, wish, found)
             elif key in facts:
                 self.compare(where, key, wanted, facts[key])

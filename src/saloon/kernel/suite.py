@@ -12,7 +12,7 @@ from saloon.kernel.codec import decode, digest, encode
 from saloon.kernel.flow import ALL, NOBODY, Chance, Decision, Question, Sealed, SideQuestion, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
-from saloon.kernel.journal import Journal, new_setup, read
+from saloon.kernel.journal import Journal, new_setup, read_journal
 from saloon.kernel.luck import Luck, Seeded
 from saloon.kernel.messages import EventLog, Mistake, Refusal
 from saloon.kernel.play import chance_asked, decline, judge, legal, pick, submit
@@ -21,6 +21,7 @@ from saloon.kernel.view import view
 
 MANY: Final = 3000  # ways of chance, or answers, up to which all are looked at
 KEPT: Final = 6  # earlier copies whose digests are watched
+WRONG: Final = [-2, -(1 << 70), 1 << 700]  # as a seat, a question or an answer
 GARBAGE: Final[list[Any]] = [
     None, "", "march", 1.5, -1, -(1 << 70), 1 << 700, True, [], {}, {"verb": 3}, {"verb": "nonsense"}, b"\0", object(),
 ]  # fmt: skip
@@ -31,16 +32,16 @@ class Broken(Exception):
 
     def __init__(self, law: str, what: str, journal: Journal) -> None:
         super().__init__(f"{law}: {what}")
-        self.law = law
-        self.what = what
-        self.journal = journal
+        self.law = law  #: what every game must keep
+        self.what = what  #: where it was not
+        self.journal = journal  #: the game that shows it
 
 
 class Trial:
     """One game, played by luck, under watch. `thorough` looks at every state, otherwise at one in seven."""
 
     def __init__(
-        self, game: Game[Any], seats: int, seed: int, options: dict[str, Any] | None = None, thorough: bool = True
+        self, game: Game[Any], seats: int, seed: int, *, options: dict[str, Any] | None = None, thorough: bool = True
     ) -> None:
         self.game = game
         self.luck = Seeded(seed)
@@ -83,10 +84,10 @@ class Trial:
         self.require(digest(self.game, clone) == before, "a clone equals its original")
         self.kept = [*self.kept[-KEPT + 1 :], (s.clone(), before)]
         log, clone_log, copy_log = EventLog(), EventLog(), EventLog()
-        no = self.journal.answer(seat, d.id, action, log)
+        no = self.journal.answer(seat, d.id, action, log=log)
         self.require(no is None, "what is listed is taken", no.rule if no else "")
-        submit(clone, seat, d.id, action, None, clone_log)
-        submit(copy, seat, d.id, action, None, copy_log)
+        submit(clone, seat, d.id, action, log=clone_log)
+        submit(copy, seat, d.id, action, log=copy_log)
         after = digest(self.game, self.journal.state)
         for other, other_log in ((clone, clone_log), (copy, copy_log)):
             self.require(digest(self.game, other) == after, "clone and decoded copy play alike")
@@ -193,20 +194,22 @@ class Trial:
         self.require(language.hear_phrase(language.phrase(action)) == action, "phrases can be read", str(action))
 
     def garbage_is_refused(self, s: State[Any]) -> None:
-        """Wrong seats, ids, types and numbers: a refusal with words, and nothing changed."""
+        """Wrong seats, ids and answers: a refusal with words, and nothing changed. What is no sentence is none."""
         before = encode(self.game, s)
         asks = [d.id for d in [*s.pending, *s.side_questions]]
-        attempts: list[tuple[Any, Any, Any]] = [(0, question, garbage) for question in asks for garbage in GARBAGE]
-        attempts += [(garbage, asks[0], 0) for garbage in GARBAGE] + [(0, garbage, 0) for garbage in GARBAGE]
-        attempts += [(seat, asks[0] + 1000, 0) for seat in self.viewers()]
+        refused = [(0, question, wrong) for question in asks for wrong in WRONG]
+        refused += [(wrong, asks[0], 0) for wrong in WRONG] + [(0, wrong, 0) for wrong in WRONG]
+        refused += [(seat, asks[0] + 1000, 0) for seat in self.viewers()]
+        perhaps: list[tuple[int, int, int]] = []
         for d in [*s.pending, *s.side_questions]:
-            attempts += [(seat, d.id, 0) for seat in self.viewers() if seat not in d.owing]
-            attempts += [(seat, d.id, int(self.luck.below(1 << 20))) for seat in d.owing for _ in range(8)]
-        for seat, question, action in attempts:
+            refused += [(seat, d.id, 0) for seat in self.viewers() if seat not in d.owing]
+            perhaps += [(seat, d.id, int(self.luck.below(1 << 20))) for seat in d.owing for _ in range(8)]
+        for seat, question, action in [*refused, *perhaps]:
             no = judge(s, seat, question, action)
-            plain = all(type(part) is int for part in (seat, question, action))
-            self.require(plain or no is not None, "only whole numbers are answers", repr((seat, question, action)))
-            if no is not None:
+            if no is None:
+                allowed = (seat, question, action) in perhaps
+                self.require(allowed, "only those asked may answer", repr((seat, question, action)))
+            else:
                 again = submit(s, seat, question, action)
                 self.require(again is not None and again.plain() == no.plain(), "judge and submit agree")
                 self.text(f"refusal.{no.rule}", no.facts)
@@ -221,8 +224,8 @@ class Trial:
         seen = view(self.game, s, viewer)
         plain = json.dumps(seen.plain())
         self.require(json.loads(plain) == seen.plain(), "a view is plain data")
-        world = guess(self.game, s.ruleset, seen, self.luck)
-        twin = guess(self.game, s.ruleset, seen, self.luck)
+        world = guess(self.game, s.ruleset, seen, luck=self.luck)
+        twin = guess(self.game, s.ruleset, seen, luck=self.luck)
         for other in (world, twin):
             again = json.dumps(view(self.game, other, viewer).plain())
             self.require(again == plain, "view(guess(v)) == v", f"{viewer}")
@@ -241,7 +244,7 @@ class Trial:
 
     def preview_works(self, s: State[Any], d: Decision, viewer: int) -> None:
         seen = view(self.game, s, viewer)
-        shown = preview(self.game, s.ruleset, seen, d.id, pick(s, d, viewer, self.luck), self.luck)
+        shown = preview(self.game, s.ruleset, seen, d.id, pick(s, d, viewer, self.luck), luck=self.luck)
         self.require(shown.refusal is None, "a legal answer can be previewed")
 
     def untold_stays_untold(self, s: State[Any]) -> None:
@@ -291,7 +294,7 @@ class Trial:
         self.require(len(s.result) == self.journal.ruleset.seats, "everybody has a result")
         wrong = self.game.invariants(s)
         self.require(not wrong, "conservation", "; ".join(wrong))
-        opened = read(self.journal.text(), lambda slug, rules: self.game)
+        opened = read_journal(self.journal.text(), lambda slug, rules: self.game)
         self.require(opened.damage is None, "a journal can be read", str(opened.damage))
         self.require(digest(self.game, opened.journal.state) == digest(self.game, s), "replay agrees")
 
@@ -323,10 +326,10 @@ def declined(game: Game[Any], seats: int, luck: Luck) -> State[Any]:
 
 
 def trial(
-    game: Game[Any], seats: int, seed: int, options: dict[str, Any] | None = None, thorough: bool = True
+    game: Game[Any], seats: int, seed: int, *, options: dict[str, Any] | None = None, thorough: bool = True
 ) -> Trial:
     """One game under watch; raises Broken."""
-    run = Trial(game, seats, seed, options, thorough)
+    run = Trial(game, seats, seed, options=options, thorough=thorough)
     run.play()
     return run
 

@@ -25,10 +25,12 @@ class Catalogue:
         self.below = below  # where to look for what is not here
 
     def find(self, key: str) -> str | None:
+        """The template of this key, here or below."""
         found = self.texts.get(key)
         return self.below.find(key) if found is None and self.below else found
 
     def name(self, domain: str, value: Any) -> str:
+        """What a value is called in its domain; for a list, all names."""
         if isinstance(value, list | tuple):
             return ", ".join(self.name(domain, part) for part in value) or NOTHING
         return self.find(f"names.{domain}.{value}") or str(value)
@@ -41,13 +43,16 @@ class Catalogue:
         return self.fill(template, facts)
 
     def variant(self, key: str, facts: Mapping[str, Any]) -> str | None:
+        """The template that the value of a fact selects: `bout.tie` for `how="tie"`."""
         found = [self.find(f"{key}.{value}") for value in facts.values() if isinstance(value, str)]
         return next((template for template in found if template is not None), None)
 
     def has(self, key: str, facts: Mapping[str, Any]) -> bool:
+        """Whether `text` finds a template."""
         return (self.find(key) or self.variant(key, facts)) is not None
 
     def fill(self, template: str, facts: Mapping[str, Any]) -> str:
+        """A template with its facts put in."""
         out = ""
         said = PERHAPS.sub(lambda part: part[2] if facts.get(part[1]) else "", template)
         for literal, fact, spec, _ in PARTS.parse(said):
@@ -57,6 +62,7 @@ class Catalogue:
         return out
 
     def part(self, value: Any, spec: str) -> str:
+        """One fact in words."""
         if "|" in spec:
             one, many = spec.split("|")
             alone = value == 1 or (self.lang == "fr" and value == 0)
@@ -70,6 +76,7 @@ class Catalogue:
         return self.text(f"event.{seen['event']}", seen)
 
     def refusal(self, rule: str, facts: Mapping[str, Any]) -> str:
+        """Why an answer is not taken."""
         return self.text(f"refusal.{rule}", facts)
 
     def said(self, said: Mapping[str, Any]) -> str:

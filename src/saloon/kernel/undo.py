@@ -49,7 +49,7 @@ def is_free(history: History, seat: int, keep: int) -> bool:
     s = history.at(keep)
     for entry in history.moves[keep:]:
         before, log = view(game, s, NOBODY), EventLog()
-        submit(s, entry.seat, entry.question, game.hear(entry.said), None, log)
+        submit(s, entry.seat, entry.question, game.hear(entry.said), log=log)
         if entry.seat != seat or not told_nothing(game, s.ruleset, before, entry, shown(game, s, log)):
             return False
     return True
@@ -63,7 +63,7 @@ def shown(game: Game[Any], s: State[Any], log: EventLog) -> tuple[dict[str, Any]
 def told_nothing(game: Game[Any], ruleset: Ruleset, before: View, entry: Entry, now: Any) -> bool:
     """Whether in every world that fits, the seat had an answer that shows just this, and none such tells in private."""
     luck = Seeded(entry.question * 8191 + NOBODY)
-    return all(could_be(game, guess(game, ruleset, before, luck), entry, now) for _ in range(WORLDS))
+    return all(could_be(game, guess(game, ruleset, before, luck=luck), entry, now) for _ in range(WORLDS))
 
 
 def could_be(game: Game[Any], world: State[Any], entry: Entry, now: Any) -> bool:
@@ -75,7 +75,7 @@ def could_be(game: Game[Any], world: State[Any], entry: Entry, now: Any) -> bool
     alike = False
     for answer in {game.hear(entry.said), *legal(world, d, entry.seat)}:
         s, log = world.clone(), EventLog()
-        if submit(s, entry.seat, entry.question, answer, None, log) is None and shown(game, s, log) == now:
+        if submit(s, entry.seat, entry.question, answer, log=log) is None and shown(game, s, log) == now:
             whispered = any(event.secret or event.only is not None for event in log.events)
             if whispered or hands != [private(game, s, who) for who in others]:
                 return False

@@ -21,17 +21,18 @@ class View:
         self, viewer: int, seats: int, options: dict[str, Any], board: dict[str, Any], agenda: list[list[Any]],
         asks: list[dict[str, Any]], side_questions: list[dict[str, Any]], serial: int, result: list[int],
     ) -> None:  # fmt: skip
-        self.viewer = viewer
-        self.seats = seats
-        self.options = options  # of the table
-        self.board = board  # the fields of the state as this viewer sees them
-        self.agenda = agenda  # the steps to come, the next one last
-        self.asks = asks
-        self.side_questions = side_questions
-        self.serial = serial
-        self.result = result
+        self.viewer = viewer  #: the seat, or NOBODY
+        self.seats = seats  #: how many play
+        self.options = options  #: of the table
+        self.board = board  #: the fields of the state as this viewer sees them
+        self.agenda = agenda  #: the steps to come, the next one last
+        self.asks = asks  #: the open questions; those put to the viewer have `mine` and `options`
+        self.side_questions = side_questions  #: questions that stay open beside them
+        self.serial = serial  #: questions asked so far
+        self.result = result  #: a score for each seat, once the game is over
 
     def plain(self) -> dict[str, Any]:
+        """For a wire or a file; `read_view` gives it back."""
         return {
             "viewer": self.viewer, "seats": self.seats, "options": self.options, "board": self.board,
             "agenda": self.agenda, "asks": self.asks, "standing": self.side_questions, "serial": self.serial,
@@ -108,8 +109,11 @@ def ask_line(game: Game[Any], s: State[Any], d: Decision, viewer: int, options: 
     return line
 
 
-def view(game: Game[Any], s: State[Any], viewer: int, options: bool = True) -> View:
-    """What this viewer may know; without options for whoever lists them itself, from a guess."""
+def view(game: Game[Any], s: State[Any], viewer: int, *, options: bool = True) -> View:
+    """What this viewer, a seat or NOBODY, may know of the state.
+
+    The options of the viewer's questions are part of it; whoever lists them itself, from a guess, does without.
+    """
     return View(
         viewer,
         s.ruleset.seats,

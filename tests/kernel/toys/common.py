@@ -42,14 +42,14 @@ def chance_goes(s: State[Any], *outcomes: int, log: EventLog | None = None) -> N
     for outcome in outcomes:
         d = s.pending[0]
         assert isinstance(d.step, Chance), type(d.step).__name__
-        assert submit(s, -1, d.id, outcome, None, log) is None
+        assert submit(s, -1, d.id, outcome, log=log) is None
 
 
 def answer(
     s: State[Any], seat: int, action: int, luck: Luck | None = None, log: EventLog | None = None
 ) -> Refusal | None:
     """One answer to whatever this seat is asked."""
-    return submit(s, seat, question(s, seat).id, action, luck, log)
+    return submit(s, seat, question(s, seat).id, action, luck=luck, log=log)
 
 
 def question(s: State[Any], seat: int) -> Decision:

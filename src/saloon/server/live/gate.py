@@ -60,7 +60,7 @@ def history(lines: Iterable[LogLine], viewer: int) -> Parcel:
 def foreseen(desk: Desk, viewer: int, message: wire.Look) -> Parcel:
     """From the viewer's own view alone."""
     action, seen = desk.game.hear(message.do), view(desk.game, desk.state, viewer, options=False)
-    shown = preview(desk.game, desk.ruleset, seen, message.ask, action, Seeded(message.ask))
+    shown = preview(desk.game, desk.ruleset, seen, message.ask, action, luck=Seeded(message.ask))
     if shown.refusal is not None:
         return Parcel(encode(wire.Foreseen(message.id, [], "you", shown.refusal.rule, dict(shown.refusal.facts))))
     following: Any = shown.next

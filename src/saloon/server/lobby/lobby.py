@@ -262,7 +262,9 @@ class Lobby:
             seeds = await _seeds(db, found, user, clean_seed(seed))
             plan, promise = found.plan, fair.promise(await _secret(db, table), seeds)
             names = [chair.name for chair in found.chairs]
-            setup = new_setup(self.check(plan), len(names), plan.options, names, plan.position, promise)
+            setup = new_setup(
+                self.check(plan), len(names), plan.options, names=names, position=plan.position, fair=promise
+            )
             begun = {"status": "running", "setup": canonical(setup.plain())}
             await db.execute(update(tables).where(tables.c.id == table).values(begun))
         await self.hall.begin(table)

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct, json
 
 from saloon.games import find
-from saloon.kernel.journal import Journal, read
+from saloon.kernel.journal import Journal, read_journal
 from saloon.kernel.messages import Mistake
 from saloon.server import wire
 from saloon.server.common.answering import answer_all
@@ -66,7 +66,7 @@ def answer(request: Request, content_dir: Path | None) -> bytes:
 
 def opened(text: str, content_dir: Path | None) -> Journal:
     try:
-        found = read(text, lambda slug, rules: find(slug, rules, content_dir))
+        found = read_journal(text, lambda slug, rules: find(slug, rules, content_dir))
     except Mistake as mistake:
         raise Problem("other-rules" if mistake.key != "no-journal" else "journal-damaged") from mistake
     if found.damage is not None:

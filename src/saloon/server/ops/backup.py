@@ -19,7 +19,7 @@ from sqlalchemy import Table, func, insert, make_url, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.games import find
-from saloon.kernel.journal import read
+from saloon.kernel.journal import read_journal
 from saloon.kernel.messages import Mistake
 from saloon.server.common.settings import Settings
 from saloon.server.lobby.archive import journal_text
@@ -157,7 +157,7 @@ async def check(store: Store, content_dir: Path | None, progress: Progress) -> C
 
 def _problem(written: str, seq: int, content_dir: Path | None) -> str:
     try:
-        opened = read(written, lambda slug, rules: find(slug, rules, content_dir))
+        opened = read_journal(written, lambda slug, rules: find(slug, rules, content_dir))
     except Mistake as mistake:
         return str(mistake)
     if opened.damage is not None:
