@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from saloon.games.dice_town.board import Town
 from saloon.games.dice_town.dice import count
-from saloon.games.dice_town.language import SHARING, TEN
-from saloon.games.dice_town.play import OneCardWindow, play_card, watchers
+from saloon.games.dice_town.names import SHARING, TEN
+from saloon.games.dice_town.play import OneCardWindow, play_out, watchers
 from saloon.games.dice_town.seats import bit, each
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog
@@ -41,7 +41,7 @@ class ShareOut(OneCardWindow):
         return watchers(s, SHARING, s.ruleset.mask & ~bit(self.robber))
 
     def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        play_card(s, seat, SHARING, TAKE_HALF[seat], log)
+        play_out(s, seat, SHARING, TAKE_HALF[seat], log)
 
 
 class TakeHalf(SeatStep[Town]):

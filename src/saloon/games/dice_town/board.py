@@ -10,16 +10,8 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.language import (
-    KINDS,
-    cards_in,
-    dollars_in,
-    nuggets_in,
-    outlaws_in,
-    ranches_in,
-    stores_in,
-    titles_in,
-)  # fmt: skip
+from saloon.games.dice_town.bundle import cards_in, dollars_in, nuggets_in, outlaws_in, ranches_in, stores_in, titles_in
+from saloon.games.dice_town.names import KINDS
 from saloon.games.dice_town.records import knows_theft
 from saloon.games.dice_town.seats import bit
 from saloon.kernel.flow import ALL, Decision, Ruleset, State, Step, Visibility

@@ -7,7 +7,7 @@ from typing import Final
 
 from saloon.games.content import Content
 from saloon.games.dice_town.board import Rules
-from saloon.games.dice_town.language import FACES, MOST_SEATS, OUTLAWS, RIVER, SPIRITS, STORE, TITLES
+from saloon.games.dice_town.names import FACES, MOST_SEATS, OUTLAWS, RIVER, SPIRITS, STORE, TITLES
 from saloon.kernel.game import Option
 from saloon.kernel.messages import Atom, Mistake
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from saloon.games.dice_town.board import Town, replaced
-from saloon.games.dice_town.language import KINDS
+from saloon.games.dice_town.names import KINDS
 from saloon.games.dice_town.records import owned_by, owned_card
 from saloon.games.dice_town.seats import bit
 from saloon.parts.bag import EVERYBODY, card_of, knowers_of, placed
@@ -171,7 +171,7 @@ def open_discard(s: Town, seat: i64) -> None:
     s.spent = [0] * KINDS
 
 
-def fetch(s: Town, card: i64, seat: i64, openly: bool) -> None:
+def fetch_from_discard(s: Town, card: i64, seat: i64, openly: bool) -> None:
     """He takes one. If nobody sees which, nobody else knows any more what is left."""
     rest = s.discard[:]
     extract(rest, card)

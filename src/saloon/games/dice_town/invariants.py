@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saloon.games.dice_town.board import Town
 from saloon.games.dice_town.dice import DICE_EACH, number_of, within
-from saloon.games.dice_town.language import GIFT, KINDS, OUTLAWS, PLAIN, SWINDLER
+from saloon.games.dice_town.names import GIFT, KINDS, OUTLAWS, PLAIN, SWINDLER
 from saloon.games.dice_town.offers import owns
 from saloon.games.dice_town.records import owned_card
 from saloon.parts import bag

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from saloon.games.dice_town.board import Town
 from saloon.games.dice_town.dice import count
-from saloon.games.dice_town.language import DYNAMITE, NINE
+from saloon.games.dice_town.names import DYNAMITE, NINE
 from saloon.games.dice_town.own_action import OwnAction
 from saloon.games.dice_town.seats import each
 from saloon.kernel.flow import Step

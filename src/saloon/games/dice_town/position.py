@@ -13,7 +13,7 @@ from typing import Any, Final
 from saloon.games.dice_town.board import NO_OUTLAW, Rules, Town, empty
 from saloon.games.dice_town.dice import DICE_EACH, counted, loose, names
 from saloon.games.dice_town.flow import END_ROUND, STREET, WALK
-from saloon.games.dice_town.language import CARDS, FACES, KINDS, OUTLAWS, PLACES, RIVER, SPIRITS, STORE, TITLES, named
+from saloon.games.dice_town.names import CARDS, FACES, KINDS, OUTLAWS, PLACES, RIVER, SPIRITS, STORE, TITLES, named
 from saloon.games.dice_town.roll import COMPLETION, KEEP_DICE, SHAKE
 from saloon.games.dice_town.score import SCORING, points
 from saloon.games.dice_town.sharp import SHARPS

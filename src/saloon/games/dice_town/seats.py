@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.language import MOST_SEATS
+from saloon.games.dice_town.names import MOST_SEATS
 
 T = TypeVar("T")
 SEATS_IN: Final = [tuple([seat for seat in range(MOST_SEATS) if mask >> seat & 1]) for mask in range(1 << MOST_SEATS)]

@@ -8,19 +8,23 @@ from mypy_extensions import i64
 
 from saloon.games.dice_town.board import Town, replaced
 from saloon.games.dice_town.hands import put
-from saloon.games.dice_town.language import CARDS, FIRST, KINDS, RANCH, SECOND, TITLE
+from saloon.games.dice_town.names import CARDS, FIRST, KINDS, RANCH, SECOND
+from saloon.games.dice_town.packing import is_title, title, title_card
 from saloon.games.dice_town.piles import PileDraw
 from saloon.games.dice_town.seats import bit, each
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog
-from saloon.parts.bag import EVERYBODY, card_of, placed
+from saloon.parts.bag import EVERYBODY, UNKNOWN, card_of, placed
 
 
 class TitleDraw(PileDraw):
     """The next card of the title pile."""
 
-    def verb(self) -> i64:
-        return TITLE
+    def drawing(self, place: i64) -> int:
+        return title(place)
+
+    def place(self, action: int) -> int:
+        return title_card(action) if is_title(action) else UNKNOWN
 
     def first(self) -> i64:
         return KINDS

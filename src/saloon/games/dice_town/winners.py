@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from saloon.games.dice_town.board import Town
 from saloon.games.dice_town.dice import CATEGORY, RANK, count
 from saloon.games.dice_town.haggle import NEXT_OFFERS
-from saloon.games.dice_town.language import FIRST, HALL, PLACES, RANKS
+from saloon.games.dice_town.names import FIRST, HALL, PLACES, RANKS
 from saloon.games.dice_town.ranks import RankStep, at_ranks, set_winner
 from saloon.games.dice_town.seats import bit, seats_of
 from saloon.kernel.flow import NOBODY, Step
