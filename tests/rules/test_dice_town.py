@@ -10,9 +10,9 @@ import pytest
 from rule_table import RuleTable, asked
 
 from saloon.games import dice_town, find
-from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.names import CARDS, RIVER, STORE
+from saloon.games.dice_town.board import CARDS, RIVER, STORE
 from saloon.games.dice_town.packing import keep_dice_bits
+from saloon.games.dice_town.state import Town
 from saloon.kernel.auto_answers import ASK, AUTO, PASS, AutoAnswers
 from saloon.kernel.codec import digest
 from saloon.kernel.flow import NOBODY, Window

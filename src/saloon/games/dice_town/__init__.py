@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from saloon.games import content
 from saloon.games.dice_town import bot, guess, position, terminal, verbs
-from saloon.games.dice_town.board import Rules, Town
+from saloon.games.dice_town.board import MOST_SEATS
 from saloon.games.dice_town.box import HERE, SLUG, Box
 from saloon.games.dice_town.flow import STEPS, opening
 from saloon.games.dice_town.invariants import broken
-from saloon.games.dice_town.names import MOST_SEATS
+from saloon.games.dice_town.ruleset import Rules
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.language import declared

@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
+from saloon.games.dice_town.board import BRUTE, STORE, WANTED
 from saloon.games.dice_town.dice import MOST_PAID, RETAKES, cost_of, loose, names, number_of, within
 from saloon.games.dice_town.hands import holds, take_out
-from saloon.games.dice_town.names import BRUTE, STORE, WANTED
 from saloon.games.dice_town.packing import (
     PASS,
     cancel,
@@ -22,7 +21,8 @@ from saloon.games.dice_town.packing import (
 )
 from saloon.games.dice_town.play import CardWindow, lacks, misplayed, spend_notice, watchers
 from saloon.games.dice_town.records import owned_by
-from saloon.games.dice_town.seats import bit, seats_of
+from saloon.games.dice_town.seats import bit, replaced, seats_of
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Question, Step
 from saloon.kernel.messages import EventLog, Refusal
 

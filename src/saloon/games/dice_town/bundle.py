@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saloon.games.dice_town.names import COPY_BITS, KINDS, PLAIN
+from saloon.games.dice_town.board import COPY_BITS, KINDS, PLAIN
 from saloon.games.dice_town.packing import (
     BID,
     GOLD,

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.names import FACE_BITS, FACES
+from saloon.games.dice_town.board import FACE_BITS, FACES
 from saloon.games.dice_town.packing import NONE, keep_bits, retake_bits, roll_bits
 
 CATEGORIES: Final = ("high", "pair", "pairs", "three", "straight", "full", "four", "five")

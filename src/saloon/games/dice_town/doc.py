@@ -6,10 +6,22 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import NO_SPOILS, Town, replaced
+from saloon.games.dice_town.board import (
+    ACE,
+    ELIXIR,
+    JACK,
+    KINDS,
+    KING,
+    NINE,
+    NO_SPOILS,
+    PLAIN,
+    QUEEN,
+    TEN,
+    TITLES,
+    named,
+)
 from saloon.games.dice_town.dice import count
 from saloon.games.dice_town.hands import take_out, titles_held
-from saloon.games.dice_town.names import ACE, ELIXIR, JACK, KINDS, KING, NINE, PLAIN, QUEEN, TEN, TITLES, named
 from saloon.games.dice_town.packing import (
     CARD,
     LEAVE,
@@ -24,9 +36,11 @@ from saloon.games.dice_town.packing import (
     wire_titles_bits,
 )
 from saloon.games.dice_town.play import OneCardWindow, misplayed, play_out, watchers
-from saloon.games.dice_town.seats import bit, each, seats_of
+from saloon.games.dice_town.seats import bit, each, replaced, seats_of
+from saloon.games.dice_town.state import Town
 from saloon.games.dice_town.supply import SWINDLERS, draw_to_hand, store_left
 from saloon.games.dice_town.titles import hand_titles
+from saloon.games.dice_town.wealth import gains
 from saloon.kernel.flow import Question, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of
@@ -171,7 +185,7 @@ class Visit(SeatQuestion[Town]):
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if self.must():
-            s.gains(seat)  # DTX-031
+            gains(s, seat)  # DTX-031
         if action == CARD:
             draw_to_hand(s, seat, log)
         elif action == SWINDLE:
@@ -198,7 +212,7 @@ class Visit(SeatQuestion[Town]):
         nuggets[seat] += len(givers)
         s.nuggets = nuggets
         if givers:
-            s.gains(seat)
+            gains(s, seat)
         if log:
             log.tell("panned", seat=seat, nuggets=len(givers))
 

@@ -7,15 +7,15 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.dice_town.bank import HOLD_UP
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import ACTIONS, HALL, PLACES
 from saloon.games.dice_town.doc import SHORT_CUTS
 from saloon.games.dice_town.hall import COURT_WIFE
 from saloon.games.dice_town.hunt import HUNT
-from saloon.games.dice_town.names import ACTIONS, HALL, PLACES
 from saloon.games.dice_town.outlaws import RECRUIT
 from saloon.games.dice_town.packing import choose, choose_action, is_choose
 from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.river import SIFT_RIVER
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.messages import EventLog, Refusal
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from saloon.games.dice_town.board import Rules
+from saloon.games.dice_town.board import GIFT, KINDS, SWINDLER
 from saloon.games.dice_town.bundle import bundle, packed_cards
 from saloon.games.dice_town.dice import THROWS, loose
-from saloon.games.dice_town.names import GIFT, KINDS, SWINDLER
 from saloon.games.dice_town.offers import ShowOffers
 from saloon.games.dice_town.packing import roll_dice_bits
 from saloon.games.dice_town.records import owned_card
+from saloon.games.dice_town.ruleset import Rules
 from saloon.games.dice_town.saloon import StealCard
 from saloon.kernel.luck import Luck
 from saloon.kernel.view import View

@@ -6,10 +6,9 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
+from saloon.games.dice_town.board import KINDS, MOST_SEATS, PLACES, RANKS, WISH
 from saloon.games.dice_town.bundle import TITLES_AT, dollars_in, nuggets_in, outlaws_in, ranches_in, titles_in
 from saloon.games.dice_town.hands import pass_on
-from saloon.games.dice_town.names import KINDS, MOST_SEATS, PLACES, RANKS, WISH
 from saloon.games.dice_town.offers import DEMANDED, MAKE_OFFER, SHOW_OFFERS, hand_cards, public_part, tell_parts
 from saloon.games.dice_town.packing import (
     ASK,
@@ -34,7 +33,9 @@ from saloon.games.dice_town.packing import (
 )
 from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.ranks import RankStep, at_ranks, set_winner
-from saloon.games.dice_town.seats import seats_of
+from saloon.games.dice_town.seats import replaced, seats_of
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains, pay
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.messages import EventLog, Fact, Refusal
 from saloon.kernel.packing import verb_of
@@ -172,7 +173,7 @@ def take_bribe(s: Town, giver: i64, log: EventLog | None) -> None:
     some = s.offers[giver]
     facts = public_part(s, giver, some) if log else {}
     cards = hand_cards(s, giver, some) if some >> TITLES_AT else []
-    s.pay(giver, sheriff, dollars_in(some))
+    pay(s, giver, sheriff, dollars_in(some))
     s.nuggets = moved(s.nuggets, giver, sheriff, nuggets_in(some))
     s.ranches = moved(s.ranches, giver, sheriff, ranches_in(some))
     pass_on(s, giver, sheriff, [card for card in cards if card < KINDS])
@@ -182,7 +183,7 @@ def take_bribe(s: Town, giver: i64, log: EventLog | None) -> None:
     outlaws = outlaws_in(some)
     s.captured = shifted(s.captured, giver, sheriff, outlaws & s.captured[giver])
     s.recruited = shifted(s.recruited, giver, sheriff, outlaws & s.recruited[giver])
-    s.gains(sheriff)
+    gains(s, sheriff)
     if log:
         log.tell("bribed", seat=giver, sheriff=sheriff, **facts)
         tell_parts(log, facts, (giver, sheriff), cards)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
-from saloon.games.dice_town.names import KINDS
+from saloon.games.dice_town.board import KINDS
 from saloon.games.dice_town.records import owned_by, owned_card
-from saloon.games.dice_town.seats import bit
+from saloon.games.dice_town.seats import bit, replaced
+from saloon.games.dice_town.state import Town
 from saloon.parts.bag import EVERYBODY, card_of, knowers_of, placed
 
 
@@ -142,6 +142,11 @@ def different(cards: list[int]) -> list[int]:
 
 
 # --- the Store discard ---
+
+
+def pinned(s: Town) -> int:
+    """Cards in the Store discard."""
+    return sum(s.spent) + len(s.discard)
 
 
 def throw_away(s: Town, card: i64) -> None:

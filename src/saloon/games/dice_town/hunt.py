@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
+from saloon.games.dice_town.board import DOUBLEGUN, KING, OUTLAWS, named
 from saloon.games.dice_town.dice import SETS, THROWS, count, names, number_of, parts_of, within
-from saloon.games.dice_town.names import DOUBLEGUN, KING, OUTLAWS, named
 from saloon.games.dice_town.own_action import BOOSTS, in_force
 from saloon.games.dice_town.packing import (
     RELOAD,
@@ -23,7 +22,9 @@ from saloon.games.dice_town.packing import (
     shoot_outlaws_bits,
 )
 from saloon.games.dice_town.play import lacks, misplayed, play_out
-from saloon.games.dice_town.seats import each
+from saloon.games.dice_town.seats import each, replaced
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of
@@ -108,7 +109,7 @@ class Capture(SeatQuestion[Town]):
         s.wanted &= ~caught
         s.captured = replaced(s.captured, seat, s.captured[seat] | caught)  # DTX-079
         if caught:  # DTX-082
-            s.gains(seat)
+            gains(s, seat)
         if log:
             told = "caught" if caught else "missed"
             log.tell("captured", seat=seat, told=told, outlaws=named(caught, OUTLAWS))

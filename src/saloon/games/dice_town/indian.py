@@ -6,10 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
-from saloon.games.dice_town.dice import count, die
-from saloon.games.dice_town.hands import extract, set_hand
-from saloon.games.dice_town.names import (
+from saloon.games.dice_town.board import (
     AMBUSH,
     BODYGUARD,
     CARDS,
@@ -22,6 +19,8 @@ from saloon.games.dice_town.names import (
     SMOKE,
     SPIRITS,
 )
+from saloon.games.dice_town.dice import count, die
+from saloon.games.dice_town.hands import extract, set_hand
 from saloon.games.dice_town.packing import (
     PASS,
     bless,
@@ -44,8 +43,9 @@ from saloon.games.dice_town.packing import (
 )
 from saloon.games.dice_town.play import OneCardWindow, misplayed, play_out, watchers
 from saloon.games.dice_town.ranks import winner_of
-from saloon.games.dice_town.seats import bit, each
+from saloon.games.dice_town.seats import bit, each, replaced
 from saloon.games.dice_town.sharp import Turn
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.bag import EVERYBODY, card_of, knowers_of, placed

@@ -6,10 +6,10 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.names import INSURANCE
+from saloon.games.dice_town.board import INSURANCE
 from saloon.games.dice_town.play import OneCardWindow, play_out, watchers
 from saloon.games.dice_town.seats import bit, pairs
+from saloon.games.dice_town.state import Town
 from saloon.games.dice_town.supply import draw_to_hand, store_left
 from saloon.games.dice_town.titles import PILE_TITLE
 from saloon.kernel.flow import ALL, Step

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import CARDS, COPY_BITS, KINDS, OUTLAWS, PLAIN, TITLES, named
 from saloon.games.dice_town.bundle import (
     TITLES_AT,
     bundle_of,
@@ -19,7 +19,6 @@ from saloon.games.dice_town.bundle import (
     titles_in,
 )
 from saloon.games.dice_town.hands import show_to, titles_held
-from saloon.games.dice_town.names import CARDS, COPY_BITS, KINDS, OUTLAWS, PLAIN, TITLES, named
 from saloon.games.dice_town.packing import (
     STAND,
     WITHDRAW,
@@ -35,6 +34,7 @@ from saloon.games.dice_town.packing import (
 )
 from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.seats import bit, seats_of
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Sealed, Step
 from saloon.kernel.messages import EventLog, Fact, Refusal
 from saloon.parts.bag import card_of

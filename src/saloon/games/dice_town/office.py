@@ -6,13 +6,14 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import JOE, MARSHALL
 from saloon.games.dice_town.hands import holds
-from saloon.games.dice_town.names import JOE, MARSHALL
 from saloon.games.dice_town.own_action import BOOSTS, in_force
 from saloon.games.dice_town.packing import PASS, is_joe, joe, joe_seat, play
 from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_out, watchers
 from saloon.games.dice_town.seats import each
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains, pay
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatStep
@@ -79,9 +80,9 @@ class Nerves(SeatStep[Town]):
         self.victim = victim
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        paid = s.pay(self.victim, self.seat, s.ruleset.joe)
+        paid = pay(s, self.victim, self.seat, s.ruleset.joe)
         if paid:
-            s.gains(self.seat)
+            gains(s, self.seat)
         if log:
             log.tell("paid_joe", seat=self.seat, victim=self.victim, dollars=paid)
 
@@ -94,7 +95,7 @@ class TakeStar(SeatStep[Town]):
             if log:
                 log.tell("star_blocked", seat=self.seat, sheriff=s.sheriff)
             return
-        s.gains(self.seat)
+        gains(s, self.seat)
         if log:
             log.tell("star", seat=self.seat, how="keeps" if s.sheriff == self.seat else "takes")
         s.sheriff = self.seat

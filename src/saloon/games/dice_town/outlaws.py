@@ -6,10 +6,9 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import NO_OUTLAW, Town, replaced
+from saloon.games.dice_town.board import DESPERADO, FACES, NO_OUTLAW, OUTLAWS
 from saloon.games.dice_town.dice import die, incomplete, loose
 from saloon.games.dice_town.hands import different
-from saloon.games.dice_town.names import DESPERADO, FACES, OUTLAWS
 from saloon.games.dice_town.own_action import OwnAction
 from saloon.games.dice_town.packing import (
     PASS,
@@ -23,7 +22,9 @@ from saloon.games.dice_town.packing import (
     spring_dice,
 )
 from saloon.games.dice_town.play import misplayed
-from saloon.games.dice_town.seats import bit, each
+from saloon.games.dice_town.seats import bit, each, replaced
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains
 from saloon.kernel.flow import Chance, Sealed, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import read_set
@@ -56,7 +57,7 @@ def recruit(s: Town, seat: i64, outlaw: i64, log: EventLog | None) -> None:
     s.gang = (s.gang | bit(s.lookout)) & ~bit(outlaw)
     s.lookout = NO_OUTLAW
     s.recruited = replaced(s.recruited, seat, s.recruited[seat] | bit(outlaw))
-    s.gains(seat)
+    gains(s, seat)
     if log:
         log.tell("recruited", seat=seat, outlaw=OUTLAWS[outlaw])
     if s.gang:

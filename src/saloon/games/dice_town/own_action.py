@@ -6,12 +6,12 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import KINDS, STORE
 from saloon.games.dice_town.hands import holds
-from saloon.games.dice_town.names import KINDS, STORE
 from saloon.games.dice_town.packing import TAKE, play
 from saloon.games.dice_town.play import lacks, misplayed, modify
 from saloon.games.dice_town.seats import bit
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatQuestion

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
+from saloon.games.dice_town.seats import replaced
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Chance
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.bag import UNKNOWN, nth

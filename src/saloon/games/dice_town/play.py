@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import STORE, WANTED
 from saloon.games.dice_town.hands import gone, holds, take_out, throw_away
-from saloon.games.dice_town.names import STORE, WANTED
 from saloon.games.dice_town.packing import PASS, cancel, cancel_seat, is_cancel, is_play, play, play_card
 from saloon.games.dice_town.records import owned_by, owned_card, owner_of
 from saloon.games.dice_town.seats import bit, seats_of
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Step, Window
 from saloon.kernel.messages import EventLog, Refusal
 

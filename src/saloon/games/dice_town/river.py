@@ -6,13 +6,14 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
-from saloon.games.dice_town.hands import fetch_from_discard, open_discard
-from saloon.games.dice_town.names import GIFT, RIVER, STORE, SWINDLER
+from saloon.games.dice_town.board import GIFT, RIVER, STORE, SWINDLER
+from saloon.games.dice_town.hands import fetch_from_discard, open_discard, pinned
 from saloon.games.dice_town.packing import SIFT, apply, apply_card, apply_rest, fetch, fetch_card, is_fetch
 from saloon.games.dice_town.play import misplayed
-from saloon.games.dice_town.seats import bit, each
+from saloon.games.dice_town.seats import bit, each, replaced
+from saloon.games.dice_town.state import Town
 from saloon.games.dice_town.supply import acquire
+from saloon.games.dice_town.wealth import gains, mined
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
@@ -82,7 +83,7 @@ class Gold(RiverCard):
         self.which = which
 
     def apply(self, s: Town, seat: i64, log: EventLog | None) -> None:
-        taken = s.mined(seat, s.ruleset.gold[self.which])
+        taken = mined(s, seat, s.ruleset.gold[self.which])
         if log:
             log.tell("nuggets", seat=seat, nuggets=taken)
 
@@ -94,7 +95,7 @@ class Star(RiverCard):
         if log:
             log.tell("star", seat=seat, how="keeps" if s.sheriff == seat else "takes")
         s.sheriff = seat
-        s.gains(seat)
+        gains(s, seat)
 
 
 class Wallet(RiverCard):
@@ -108,7 +109,7 @@ class Wallet(RiverCard):
         s.bank -= taken
         s.cash[seat] += taken
         if taken:
-            s.gains(seat)
+            gains(s, seat)
         if log:
             log.tell("wallet", seat=seat, dollars=taken)
 
@@ -124,7 +125,7 @@ class Voucher(RiverCard):
     """DTX-045"""
 
     def apply(self, s: Town, seat: i64, log: EventLog | None) -> None:
-        if s.pinned():
+        if pinned(s):
             open_discard(s, seat)
             s.then(FETCH_CARD[seat])
         else:

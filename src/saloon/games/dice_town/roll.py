@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import BRUTE
 from saloon.games.dice_town.brute import BRUTE_NOTICE, RETAKE_DICE, brutes_in_force, show_brute, tell_kept
 from saloon.games.dice_town.dice import (
     BRUTES,
@@ -24,13 +24,13 @@ from saloon.games.dice_town.dice import (
     within,
 )  # fmt: skip
 from saloon.games.dice_town.hands import holds, throw_away
-from saloon.games.dice_town.names import BRUTE
 from saloon.games.dice_town.outlaws import SPRING_OUTLAWS
 from saloon.games.dice_town.packing import NONE, ROLL, is_keep, keep_bits, keep_brute, keep_dice_bits, roll_dice_bits
 from saloon.games.dice_town.play import lacks, misplayed
 from saloon.games.dice_town.records import owned_card
 from saloon.games.dice_town.seats import bit, each, seats_of
 from saloon.games.dice_town.sharp import SHARPS
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Sealed, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.kernel.packing import verb_of

@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import CARDS, GIRLS, KINDS, MOST_SEATS, QUEEN, STORE, WHISKY
 from saloon.games.dice_town.dice import count
 from saloon.games.dice_town.hands import different, gone, holds, pass_on, show_to
 from saloon.games.dice_town.insurance import INSURE
-from saloon.games.dice_town.names import CARDS, GIRLS, KINDS, MOST_SEATS, QUEEN, STORE, WHISKY
 from saloon.games.dice_town.own_action import BOOSTS, in_force
 from saloon.games.dice_town.packing import (
     TAKE,
@@ -38,6 +37,8 @@ from saloon.games.dice_town.packing import (
 from saloon.games.dice_town.play import lacks, misplayed, modify
 from saloon.games.dice_town.records import stolen, theft
 from saloon.games.dice_town.seats import bit, each, pairs
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.bag import card_of
@@ -66,12 +67,12 @@ def only_whisky(s: Town, seat: i64) -> bool:
     """DT-175: nobody has a hand to rob, but by all that is public the thief may hold Whisky and there is a ranch."""
     if not s.stores[seat] or gone(s, WHISKY):
         return False
-    ranch = False
+    ranches = False
     for other in range(s.ruleset.seats):
         if can_rob(s, seat, other):
             return False
-        ranch = ranch or can_take_ranch(s, seat, other)
-    return ranch
+        ranches = ranches or can_take_ranch(s, seat, other)
+    return ranches
 
 
 def robbed(action: int) -> int:
@@ -138,9 +139,9 @@ class Robbery(SeatQuestion[Town]):
             return no
         if card == WHISKY and stolen(s.fresh) == WHISKY:  # DT-110: gained by this very action
             return Refusal("DT-110")
-        ranch = any(can_take_ranch(s, seat, other) for other in range(s.ruleset.seats))
+        ranches = any(can_take_ranch(s, seat, other) for other in range(s.ruleset.seats))
         cards = any(can_rob(s, seat, other) for other in range(s.ruleset.seats))
-        use = ranch if card == WHISKY else cards or (ranch and holds(s, seat, WHISKY))
+        use = ranches if card == WHISKY else cards or (ranches and holds(s, seat, WHISKY))
         return None if use else Refusal("DT-103.empty", card=STORE[card])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
@@ -259,7 +260,7 @@ class StealCard(SeatSealed[Town]):
         s.lookers = 0
         s.fresh = theft(card, self.victim, self.seat)
         pass_on(s, self.victim, self.seat, [card])  # DT-065: his from now on
-        s.gains(self.seat)
+        gains(s, self.seat)
         title = card >= KINDS
         if log:
             kind = "title" if title else "store"
@@ -284,7 +285,7 @@ class TakeRanch(SeatStep[Town]):
         ranches[self.victim] -= 1
         ranches[self.seat] += 1
         s.ranches = ranches
-        s.gains(self.seat)
+        gains(s, self.seat)
         if log:
             log.tell("took_ranch", seat=self.seat, victim=self.victim)
         s.then(INSURE[self.victim][True])

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.names import CARDS, DOG, KINDS, MULE, OUTLAWS, PLAIN, TITLES, named
+from saloon.games.dice_town.board import CARDS, DOG, KINDS, MULE, OUTLAWS, PLAIN, TITLES, named
 from saloon.games.dice_town.packing import crown, crown_seat, is_crown
 from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.seats import seats_of
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Question, Step
 from saloon.kernel.messages import EventLog, Fact, Refusal
 from saloon.parts.bag import EVERYBODY, card_of

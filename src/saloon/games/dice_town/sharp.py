@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import CHEATER, FACES
 from saloon.games.dice_town.dice import count, die
 from saloon.games.dice_town.hands import holds
-from saloon.games.dice_town.names import CHEATER, FACES
 from saloon.games.dice_town.packing import PASS, is_sharp, sharp, sharp_new, sharp_old
 from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_out, watchers
 from saloon.games.dice_town.seats import bit
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatStep

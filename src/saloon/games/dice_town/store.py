@@ -6,14 +6,14 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import CARDS, CREDIT, JACK, STORE
 from saloon.games.dice_town.dice import count
 from saloon.games.dice_town.hands import different, lay_aside
-from saloon.games.dice_town.names import CARDS, CREDIT, JACK, STORE
 from saloon.games.dice_town.own_action import OwnAction
 from saloon.games.dice_town.packing import hold, hold_card, is_hold
 from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.seats import bit, each
+from saloon.games.dice_town.state import Town
 from saloon.games.dice_town.supply import StoreDraw, acquire, ready_store, store_left
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import EventLog, Refusal

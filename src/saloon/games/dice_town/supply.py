@@ -6,13 +6,14 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.hands import different, pass_on, put, reshuffle
-from saloon.games.dice_town.names import GIFT, MOST_SEATS, STORE, SWINDLER
+from saloon.games.dice_town.board import GIFT, MOST_SEATS, STORE, SWINDLER
+from saloon.games.dice_town.hands import different, pass_on, pinned, put, reshuffle
 from saloon.games.dice_town.packing import beg, beg_seat, draw, draw_card, give, give_card, is_beg, is_draw, is_give
 from saloon.games.dice_town.piles import PileDraw
 from saloon.games.dice_town.play import SHELVE, WANTED_NOTICE, misplayed, show_card
 from saloon.games.dice_town.seats import each, pairs
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains, pay
 from saloon.kernel.flow import ALL, Sealed, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.bag import UNKNOWN, card_of
@@ -21,12 +22,12 @@ from saloon.parts.seat import SeatQuestion, SeatStep
 
 def store_left(s: Town) -> bool:
     """DT-054: a Store card can be drawn, if need be after a shuffle."""
-    return sum(s.deck) > 0 or s.pinned() > 0
+    return sum(s.deck) > 0 or pinned(s) > 0
 
 
 def ready_store(s: Town, log: EventLog | None) -> bool:
     """DT-054: the discard becomes the pile when a card must be drawn and there is none."""
-    if sum(s.deck) == 0 and s.pinned():
+    if sum(s.deck) == 0 and pinned(s):
         reshuffle(s)
         if log:
             log.tell("reshuffled", cards=sum(s.deck))
@@ -71,7 +72,7 @@ def draw_to_hand(s: Town, seat: i64, log: EventLog | None) -> None:
 
 def acquire(s: Town, seat: i64, card: i64, log: EventLog | None) -> None:
     """A Store card is gained: into the hand, or shown and played at once (DTX-053)."""
-    s.gains(seat)
+    gains(s, seat)
     if card == SWINDLER:
         show_card(s, seat, card, log)
         s.then(WANTED_NOTICE, SWINDLERS[seat], SHELVE)
@@ -96,9 +97,9 @@ class Swindle(SeatStep[Town]):
     """DT-083, DT-085, DTX-055: every other player gives his share, or all he has."""
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        sums = [s.pay(other, self.seat, s.ruleset.swindle) for other in range(s.ruleset.seats) if other != self.seat]
+        sums = [pay(s, other, self.seat, s.ruleset.swindle) for other in range(s.ruleset.seats) if other != self.seat]
         if sum(sums):
-            s.gains(self.seat)
+            gains(s, self.seat)
         if log:
             log.tell("swindled", seat=self.seat, dollars=sum(sums))
 

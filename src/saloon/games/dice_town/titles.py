@@ -6,12 +6,13 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
+from saloon.games.dice_town.board import CARDS, FIRST, KINDS, RANCH, SECOND
 from saloon.games.dice_town.hands import put
-from saloon.games.dice_town.names import CARDS, FIRST, KINDS, RANCH, SECOND
 from saloon.games.dice_town.packing import is_title, title, title_card
 from saloon.games.dice_town.piles import PileDraw
-from saloon.games.dice_town.seats import bit, each
+from saloon.games.dice_town.seats import bit, each, replaced
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog
 from saloon.parts.bag import EVERYBODY, UNKNOWN, card_of, placed
@@ -64,7 +65,7 @@ class PileTitle(TitleDraw):
 
 def own_title(s: Town, seat: i64, card: i64, knowers: int) -> None:
     """DT-073, DTX-048: a plain title into the hand, a ranch face up; for the Indian die they are noted as spoils."""
-    s.gains(seat)
+    gains(s, seat)
     if card == RANCH:
         s.ranches = replaced(s.ranches, seat, s.ranches[seat] + 1)
         knowers = EVERYBODY

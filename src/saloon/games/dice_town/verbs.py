@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saloon.games.dice_town.names import (
+from saloon.games.dice_town.board import (
     ACTIONS,
     BRIBE,
     CARDS,
