@@ -10,8 +10,9 @@ import pytest
 from rule_table import RuleTable, asked
 
 from saloon.games import dice_town, find
-from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.language import CARDS, RIVER, STORE, dice_of
+from saloon.games.dice_town.board import CARDS, RIVER, STORE
+from saloon.games.dice_town.packing import keep_dice_bits
+from saloon.games.dice_town.state import Town
 from saloon.kernel.auto_answers import ASK, AUTO, PASS, AutoAnswers
 from saloon.kernel.codec import digest
 from saloon.kernel.flow import NOBODY, Window
@@ -372,7 +373,7 @@ def test_a_committed_keep_set_is_hidden() -> None:
     answer(s, 0, "keep 9 paid")
     answer(other, 0, "none")
     assert view(GAME, s, 1).plain() == view(GAME, other, 1).plain()
-    assert dice_of(GAME.language.hear_phrase("keep 9,9 paid")) == 2
+    assert keep_dice_bits(GAME.language.hear_phrase("keep 9,9 paid")) == 2
 
 
 # --- content and options ---

@@ -6,14 +6,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.dice_town import bot, guess, position, terminal
-from saloon.games.dice_town.board import Rules, Town
+from saloon.games.dice_town import bot, guess, position, terminal, verbs
+from saloon.games.dice_town.board import MOST_SEATS
 from saloon.games.dice_town.box import HERE, SLUG, Box
 from saloon.games.dice_town.flow import STEPS, opening
 from saloon.games.dice_town.invariants import broken
-from saloon.games.dice_town.language import MOST_SEATS, VERBS
+from saloon.games.dice_town.ruleset import Rules
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
+from saloon.kernel.language import declared
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Atom
 from saloon.kernel.texts import Catalogue
@@ -32,7 +34,7 @@ class DiceTown(Game[Town]):
             seats=range(2, MOST_SEATS + 1),
             state=Town,
             steps=STEPS,
-            verbs=VERBS,
+            verbs=declared(verbs),
             options=box.options(),
             bound=BOUND,
             content=box.digest,

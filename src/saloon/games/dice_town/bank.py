@@ -6,11 +6,12 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import SHARING, TEN
 from saloon.games.dice_town.dice import count
-from saloon.games.dice_town.language import SHARING, TEN
-from saloon.games.dice_town.play import OneCardWindow, play_card, watchers
+from saloon.games.dice_town.play import OneCardWindow, play_out, watchers
 from saloon.games.dice_town.seats import bit, each
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog
 from saloon.parts.seat import SeatStep
@@ -41,7 +42,7 @@ class ShareOut(OneCardWindow):
         return watchers(s, SHARING, s.ruleset.mask & ~bit(self.robber))
 
     def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        play_card(s, seat, SHARING, TAKE_HALF[seat], log)
+        play_out(s, seat, SHARING, TAKE_HALF[seat], log)
 
 
 class TakeHalf(SeatStep[Town]):
@@ -51,7 +52,7 @@ class TakeHalf(SeatStep[Town]):
         half = s.bank // 2
         s.bank -= half
         s.cash[self.seat] += half
-        s.gains(self.seat)
+        gains(s, self.seat)
         if log:
             log.tell("shared", seat=self.seat, dollars=half)
 
@@ -61,7 +62,7 @@ class EmptyBank(SeatStep[Town]):
 
     def run(self, s: Town, log: EventLog | None) -> None:
         if s.bank:
-            s.gains(self.seat)
+            gains(s, self.seat)
         s.cash[self.seat] += s.bank
         if log:
             log.tell("robbed_bank", seat=self.seat, dollars=s.bank)
@@ -76,7 +77,7 @@ class HoldUp(SeatStep[Town]):
         s.coach -= taken
         s.cash[self.seat] += taken
         if taken:
-            s.gains(self.seat)
+            gains(s, self.seat)
         if log:
             log.tell("held_up", seat=self.seat, dollars=taken)
 

@@ -8,9 +8,7 @@ from math import exp
 from typing import Final
 
 from saloon.games.dice_town import dice
-from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.flow import Act, Place, Walk
-from saloon.games.dice_town.language import (
+from saloon.games.dice_town.board import (
     ACE,
     BANK,
     BRUTE,
@@ -38,15 +36,12 @@ from saloon.games.dice_town.language import (
     SMOKE,
     WANTED,
     WHISKY,
-    dollars_in,
-    nuggets_in,
-    outlaws_in,
-    ranches_in,
-    stores_in,
-    titles_in,
-)  # fmt: skip
+)
+from saloon.games.dice_town.bundle import dollars_in, nuggets_in, outlaws_in, ranches_in, stores_in, titles_in
+from saloon.games.dice_town.flow import Act, Place, Walk
 from saloon.games.dice_town.records import owned_card, owner_of
 from saloon.games.dice_town.score import store_points
+from saloon.games.dice_town.state import Town
 from saloon.parts.bag import card_of
 
 EQUITY: Final = {

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from saloon.games.content import Content
-from saloon.games.dice_town.board import Rules
-from saloon.games.dice_town.language import FACES, MOST_SEATS, OUTLAWS, RIVER, SPIRITS, STORE, TITLES
+from saloon.games.dice_town.board import FACES, MOST_SEATS, OUTLAWS, RIVER, SPIRITS, STORE, TITLES
+from saloon.games.dice_town.ruleset import Rules
 from saloon.kernel.game import Option
 from saloon.kernel.messages import Atom, Mistake
 

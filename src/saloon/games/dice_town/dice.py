@@ -10,7 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.language import FACE_BITS, FACES, NONE, keep, retake, roll
+from saloon.games.dice_town.board import FACE_BITS, FACES
+from saloon.games.dice_town.packing import NONE, keep_bits, retake_bits, roll_bits
 
 CATEGORIES: Final = ("high", "pair", "pairs", "three", "straight", "full", "four", "five")
 DICE_EACH: Final = 5
@@ -75,14 +76,16 @@ def cost_of(number: i64) -> i64:
 
 def keeps_of(dice: int) -> list[list[int]]:
     """DT-017: by cash, up to the most that can be paid, the keep sets of a roll."""
-    sets = [(keep(some, 0) if some else NONE, cost_of(number_of(some))) for some in parts_of(dice)]
+    sets = [(keep_bits(some, 0) if some else NONE, cost_of(number_of(some))) for some in parts_of(dice)]
     return [[action for action, cost in sets if cost <= cash] for cash in range(MOST_PAID + 1)]
 
 
 def retakes_of(dice: int) -> list[list[int]]:
     """DT-143: by cash, the sets one may keep when the Brute that covered them was cancelled."""
     parts = [some for some in parts_of(dice) if some]
-    return [[retake(some, 0) for some in parts if cost_of(number_of(some)) <= cash] for cash in range(MOST_PAID + 1)]
+    return [
+        [retake_bits(some, 0) for some in parts if cost_of(number_of(some)) <= cash] for cash in range(MOST_PAID + 1)
+    ]
 
 
 def rank_key(dice: int) -> list[int]:
@@ -98,9 +101,9 @@ def rank_key(dice: int) -> list[int]:
 DICE_END: Final = FACE_BITS * 6
 NUMBERS: Final = range(DICE_EACH + 1)
 SETS: Final = [[counted(faces) for faces in combinations_with_replacement(range(6), n)] for n in NUMBERS]
-THROWS: Final = [[roll(counted(faces)) for faces in product(range(6), repeat=n)] for n in NUMBERS]
+THROWS: Final = [[roll_bits(counted(faces)) for faces in product(range(6), repeat=n)] for n in NUMBERS]
 KEEPS: Final = {dice: keeps_of(dice) for n in NUMBERS[1:] for dice in SETS[n]}
-BRUTES: Final = {dice: [keep(some, 1) for some in parts_of(dice) if number_of(some) > 1] for dice in KEEPS}
+BRUTES: Final = {dice: [keep_bits(some, 1) for some in parts_of(dice) if number_of(some) > 1] for dice in KEEPS}
 RETAKES: Final = {dice: retakes_of(dice) for dice in KEEPS}
 ORDERED: Final = sorted(SETS[DICE_EACH], key=rank_key)
 RANK: Final = {dice: place for place, dice in enumerate(ORDERED)}  # DT-038: only like hands rank alike

@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import NO_SPOILS, Town, replaced
-from saloon.games.dice_town.dice import count
-from saloon.games.dice_town.hands import take_out, titles_held
-from saloon.games.dice_town.language import (
+from saloon.games.dice_town.board import (
     ACE,
-    CARD,
     ELIXIR,
     JACK,
     KINDS,
     KING,
-    LEAVE,
     NINE,
-    PANNING,
+    NO_SPOILS,
     PLAIN,
     QUEEN,
-    SWINDLE,
     TEN,
     TITLES,
-    USHER,
-    WIRE,
-    argument,
     named,
-    one,
-)  # fmt: skip
-from saloon.games.dice_town.play import OneCardWindow, misplayed, play_card, watchers
-from saloon.games.dice_town.seats import bit, each
+)
+from saloon.games.dice_town.dice import count
+from saloon.games.dice_town.hands import take_out, titles_held
+from saloon.games.dice_town.packing import (
+    CARD,
+    LEAVE,
+    PANNING,
+    SWINDLE,
+    WIRE,
+    is_usher,
+    is_wire,
+    usher,
+    usher_seat,
+    wire,
+    wire_titles_bits,
+)
+from saloon.games.dice_town.play import OneCardWindow, misplayed, play_out, watchers
+from saloon.games.dice_town.seats import bit, each, replaced, seats_of
+from saloon.games.dice_town.state import Town
 from saloon.games.dice_town.supply import SWINDLERS, draw_to_hand, store_left
 from saloon.games.dice_town.titles import hand_titles
+from saloon.games.dice_town.wealth import gains
 from saloon.kernel.flow import Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
+from saloon.parts.choices import some_of
 from saloon.parts.seat import SeatQuestion, SeatStep
 
 FACES_FOR: Final = {WIRE: (NINE, TEN), CARD: (JACK, QUEEN), SWINDLE: (KING,), PANNING: (ACE,)}
@@ -79,7 +86,7 @@ class Elixir(OneCardWindow):
 
     def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.then(ELIXIRS)
-        play_card(s, seat, ELIXIR, ADMIT[seat], log)
+        play_out(s, seat, ELIXIR, ADMIT[seat], log)
 
 
 class Admit(SeatStep[Town]):
@@ -109,18 +116,19 @@ class UsherIn(Question[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return (s.sheriff,)
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(USHER, who) for who in range(s.ruleset.seats)]
+    def waiting(self, s: Town) -> list[int]:
+        return [who for who in seats_of(s.tie) if who not in s.visitors]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        who = argument(action)
-        if action & VERB != USHER or who >= s.ruleset.seats:
-            return misplayed(action)
-        return None if s.tie >> who & 1 and who not in s.visitors else Refusal("DT-077")
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [usher(who) for who in self.waiting(s)]
+
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        somebody = is_usher(action) and usher_seat(action) < s.ruleset.seats
+        return Refusal("DT-077") if somebody else misplayed(action)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.visitors = [*s.visitors, argument(action)]
-        waiting = [who for who in range(s.ruleset.seats) if s.tie >> who & 1 and who not in s.visitors]
+        s.visitors = [*s.visitors, usher_seat(action)]
+        waiting = self.waiting(s)
         if len(waiting) > 1:
             s.then(USHER_IN)
             return
@@ -151,46 +159,45 @@ class Visit(SeatQuestion[Town]):
             log.tell("left", seat=self.seat)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        held = hand_titles(s, seat)
-        sets = list(combinations(held, min(int(s.ruleset.wired), len(held)))) if held else []
-        wires = [one(WIRE, sum(1 << card - KINDS for card in some)) for some in sets]
+        held = [card - KINDS for card in hand_titles(s, seat)]
+        number = min(int(s.ruleset.wired), len(held))
+        wires = [wire(some) for some in some_of(held, number, number)] if held else []
         return [*wires, CARD, SWINDLE, PANNING, LEAVE]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        verb = action & VERB
         if action == LEAVE:
             return Refusal("DTX-025") if self.must() else None
-        if verb not in FACES_FOR or (verb != WIRE and action != verb):
+        verb = verb_of(action)
+        if verb not in FACES_FOR or (not is_wire(action) and action != verb):
             return misplayed(action)
         if not shows(s, seat, verb):
             return Refusal("DT-079")
         if verb == CARD:
             return None if store_left(s) else Refusal("DT-082")
-        return self.bad_wire(s, seat, argument(action)) if verb == WIRE else None
+        return self.bad_wire(s, seat, wire_titles_bits(action)) if verb == WIRE else None
 
     def bad_wire(self, s: Town, seat: i64, titles: int) -> Refusal | None:
         """DT-080, DT-081, DTX-050"""
         held = titles_held(s, seat)
         number = min(int(s.ruleset.wired), held.bit_count())
-        fits = titles >> PLAIN == 0 and not titles & ~held and titles.bit_count() == number
+        fits = not titles & ~held and titles.bit_count() == number
         return None if fits and number else Refusal("DT-080", number=number)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if self.must():
-            s.gains(seat)  # DTX-031
-        verb = action & VERB
-        if verb == WIRE:
-            self.wire(s, seat, argument(action), log)
-        elif verb == CARD:
+            gains(s, seat)  # DTX-031
+        if action == CARD:
             draw_to_hand(s, seat, log)
-        elif verb == SWINDLE:
+        elif action == SWINDLE:
             s.then(SWINDLERS[seat])
-        elif verb == PANNING:
+        elif action == PANNING:
             self.panning(s, seat, log)
+        elif action != LEAVE:
+            self.put_up(s, seat, wire_titles_bits(action), log)
         elif log:
             log.tell("left", seat=seat)
 
-    def wire(self, s: Town, seat: i64, titles: int, log: EventLog | None) -> None:
+    def put_up(self, s: Town, seat: i64, titles: int, log: EventLog | None) -> None:
         for title in range(PLAIN):
             if titles >> title & 1:
                 take_out(s, seat, KINDS + title)
@@ -205,7 +212,7 @@ class Visit(SeatQuestion[Town]):
         nuggets[seat] += len(givers)
         s.nuggets = nuggets
         if givers:
-            s.gains(seat)
+            gains(s, seat)
         if log:
             log.tell("panned", seat=seat, nuggets=len(givers))
 

@@ -7,18 +7,19 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.dice_town.bank import HOLD_UP
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import ACTIONS, HALL, PLACES
 from saloon.games.dice_town.doc import SHORT_CUTS
 from saloon.games.dice_town.hall import COURT_WIFE
 from saloon.games.dice_town.hunt import HUNT
-from saloon.games.dice_town.language import CHOOSE, HALL, PLACES, argument, one
 from saloon.games.dice_town.outlaws import RECRUIT
+from saloon.games.dice_town.packing import choose, choose_action, is_choose
 from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.river import SIFT_RIVER
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.kernel.messages import EventLog, Refusal
 
-ACTIONS: Final = ("classic", "new")
+CLASSIC_OR_NEW: Final = [choose(0), choose(1)]
 
 
 class ChooseAction(Question[Town]):
@@ -33,13 +34,11 @@ class ChooseAction(Question[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return (s.first,)
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(CHOOSE, 0), one(CHOOSE, 1)]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return CLASSIC_OR_NEW[:1] if self.compelled(s) else CLASSIC_OR_NEW
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action not in (one(CHOOSE, 0), one(CHOOSE, 1)):
-            return misplayed(action)
-        return Refusal("DTX-085") if argument(action) and self.compelled(s) else None
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return Refusal("DTX-085") if is_choose(action) else misplayed(action)
 
     def compelled(self, s: Town) -> bool:
         return self.place == HALL and s.ruleset.seats == 2 and not sum(s.pile) and bool(s.queue)
@@ -51,7 +50,7 @@ class ChooseAction(Question[Town]):
             super().run(s, log)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.choice = argument(action)
+        s.choice = choose_action(action)
         if log:
             log.tell("chose", seat=seat, place=PLACES[self.place], action=ACTIONS[s.choice])
 

@@ -33,18 +33,20 @@ from saloon.games.dice_town import (
     winners,
 )  # fmt: skip
 from saloon.games.dice_town.bank import COACH, ROB_BANK
-from saloon.games.dice_town.board import NO_PLACE, NO_SPOILS, Rules, Town, empty
+from saloon.games.dice_town.board import BANK, FIRST, HALL, NO_PLACE, NO_SPOILS, OFFICE, OUTLAWS, PLACES, SECOND
 from saloon.games.dice_town.doc import OPEN_SURGERY
 from saloon.games.dice_town.extension import CHOOSE_ACTION, NEW
 from saloon.games.dice_town.hall import TAKE_TITLES
 from saloon.games.dice_town.indian import PASS_DIE, RETURN_TITLE, ROLL_SPIRIT, SMOKE_SIGNALS
-from saloon.games.dice_town.language import BANK, FIRST, HALL, OFFICE, OUTLAWS, PLACES, SECOND, STAR_TO, argument, one
 from saloon.games.dice_town.mine import TAKE_NUGGETS
 from saloon.games.dice_town.office import OFFICE_WINDOW, TAKE_STAR
 from saloon.games.dice_town.outlaws import NEXT_LOOKOUT, WANT_OUTLAW
+from saloon.games.dice_town.packing import star, star_seat
 from saloon.games.dice_town.roll import SHAKE
+from saloon.games.dice_town.ruleset import Rules
 from saloon.games.dice_town.saloon import ROBBERY
 from saloon.games.dice_town.score import SCORING
+from saloon.games.dice_town.state import Town, empty
 from saloon.games.dice_town.store import SHOP
 from saloon.games.dice_town.titles import TURN_UP, TitleDraw
 from saloon.games.dice_town.winners import NAME_WINNER
@@ -60,10 +62,10 @@ class FirstSheriff(Chance[Town]):
         return s.ruleset.seats
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(STAR_TO, way)
+        return star(way)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.sheriff = argument(action)
+        s.sheriff = star_seat(action)
         if log:
             log.tell("first_sheriff", seat=s.sheriff)
 

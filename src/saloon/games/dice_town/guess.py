@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from saloon.games.dice_town.board import Rules
+from saloon.games.dice_town.board import GIFT, KINDS, SWINDLER
+from saloon.games.dice_town.bundle import bundle, packed_cards
 from saloon.games.dice_town.dice import THROWS, loose
-from saloon.games.dice_town.language import GIFT, KINDS, SWINDLER, argument, bundle, packed_cards
 from saloon.games.dice_town.offers import ShowOffers
+from saloon.games.dice_town.packing import roll_dice_bits
 from saloon.games.dice_town.records import owned_card
+from saloon.games.dice_town.ruleset import Rules
 from saloon.games.dice_town.saloon import StealCard
 from saloon.kernel.luck import Luck
 from saloon.kernel.view import View
@@ -73,7 +75,7 @@ class Guess:
         for seat, locked in enumerate(self.board["locked"]):
             if self.board["rolled"] >> seat & 1 and not cups[seat]:
                 throws = THROWS[loose(locked)]
-                cups[seat] = argument(throws[self.luck.below(len(throws))])
+                cups[seat] = roll_dice_bits(throws[self.luck.below(len(throws))])
         return cups
 
     def plain_pick(self, pool: list[int]) -> int:

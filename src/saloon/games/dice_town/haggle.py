@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from math import prod
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
+from saloon.games.dice_town.board import KINDS, MOST_SEATS, PLACES, RANKS, WISH
+from saloon.games.dice_town.bundle import TITLES_AT, dollars_in, nuggets_in, outlaws_in, ranches_in, titles_in
 from saloon.games.dice_town.hands import pass_on
-from saloon.games.dice_town.language import (
+from saloon.games.dice_town.offers import DEMANDED, MAKE_OFFER, SHOW_OFFERS, hand_cards, public_part, tell_parts
+from saloon.games.dice_town.packing import (
     ASK,
     CALL,
-    DEMAND,
-    KINDS,
-    MOST_SEATS,
     NAME,
-    PLACES,
-    RANKS,
-    TITLES_AT,
-    WISH,
     ask,
-    dollars_in,
-    high,
-    low,
+    ask_dollars,
+    ask_seat,
+    demand_dollars,
+    demand_nuggets,
+    demand_outlaws,
+    demand_ranches,
+    demand_seat,
+    demand_stores,
+    demand_titles,
+    is_ask,
+    is_demand,
+    is_name,
     name,
-    nuggets_in,
-    outlaws_in,
-    ranches_in,
-    titles_in,
-)  # fmt: skip
-from saloon.games.dice_town.offers import DEMANDED, MAKE_OFFER, SHOW_OFFERS, hand_cards, public_part, tell_parts
+    name_bribe,
+    name_seat,
+)
 from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.ranks import RankStep, at_ranks, set_winner
-from saloon.games.dice_town.seats import seats_of
+from saloon.games.dice_town.seats import replaced, seats_of
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains, pay
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Fact, Refusal
-
-WISHES: Final = prod([len(values) for values in WISH.values()])  # ways to demand something of somebody
+from saloon.kernel.packing import verb_of
 
 
 class NextOffers(RankStep):
@@ -87,39 +87,42 @@ class Decide(Question[Town]):
         return {"demand": {"seat": {"one": rivals(s, seat)}, **amounts}}
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        verb = action & VERB
-        who, bribe = low(action), high(action)
-        if verb == NAME and bribe <= 1:
-            if any(s.demands):
-                return Refusal("DT-165")
-            if not s.tie >> who & 1:
-                return Refusal("DT-035")
-            return Refusal("DT-166") if bribe and (who == seat or not s.offers[who]) else None  # DT-169
-        if action != CALL and not is_demand(action):
+        if is_name(action):
+            return self.misnamed(s, seat, name_seat(action), name_bribe(action))
+        if action != CALL and not makes_demand(action):
             return misplayed(action)
         if s.haggle >= s.ruleset.rounds:
             return Refusal("DT-163", most=s.ruleset.rounds)
         if action == CALL:
             return None
-        return None if who in rivals(s, seat) else Refusal("DT-165.whom")
+        return None if asked_of(action) in rivals(s, seat) else Refusal("DT-165.whom")
+
+    def misnamed(self, s: Town, sheriff: i64, who: i64, bribe: i64) -> Refusal | None:
+        """DT-035, DT-165, DT-166, DT-169"""
+        if any(s.demands):
+            return Refusal("DT-165")
+        if not s.tie >> who & 1:
+            return Refusal("DT-035")
+        return Refusal("DT-166") if bribe and (who == sheriff or not s.offers[who]) else None
 
     def decline(self, s: Town, seat: i64) -> int:
         """Bribes are waived."""
         return CALL if any(s.demands) else name(seats_of(s.tie)[0], 0)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        if action & VERB == NAME:
-            self.chosen(s, low(action), high(action), log)
+        if verb_of(action) == NAME:
+            self.chosen(s, name_seat(action), name_bribe(action), log)
         elif action == CALL:
             s.then(NEXT_OFFERS[self.place][self.rank])
             if log:
                 log.tell("called", seat=seat, round=s.haggle + 1)
         else:
-            s.demands = replaced(s.demands, low(action), high(action))
+            victim, parts = asked_of(action), wish_of(action)
+            s.demands = replaced(s.demands, victim, packed_wish(parts))
             s.then(self)
             if log:
-                facts = demanded_parts(high(action))
-                log.tell("demanded", seat=seat, victim=low(action), **facts)
+                facts: dict[str, Fact] = dict(zip(WISH, parts, strict=True))
+                log.tell("demanded", seat=seat, victim=victim, **facts)
                 tell_parts(log, {f"wish_{part}": number for part, number in facts.items()}, (), [])
 
     def chosen(self, s: Town, winner: i64, bribe: i64, log: EventLog | None) -> None:
@@ -137,19 +140,31 @@ def rivals(s: Town, sheriff: i64) -> list[int]:
     return [who for who in seats_of(s.tie) if who != sheriff and not s.demands[who]]
 
 
-def is_demand(action: int) -> bool:
+def makes_demand(action: int) -> bool:
     """Something is asked of somebody, in dollars or in any goods."""
-    ways = WISHES if action & VERB == DEMAND else len(WISH["dollars"])
-    return action & VERB in (DEMAND, ASK) and 0 < high(action) < ways
+    return (is_ask(action) or is_demand(action)) and any(wish_of(action))
 
 
-def demanded_parts(wish: int) -> dict[str, Fact]:
-    """How much of everything."""
-    facts: dict[str, Fact] = {}
-    for part, values in WISH.items():
-        facts[part] = wish % len(values)
-        wish //= len(values)
-    return facts
+def asked_of(action: int) -> int:
+    return ask_seat(action) if verb_of(action) == ASK else demand_seat(action)
+
+
+def wish_of(action: int) -> list[int]:
+    """How much of everything, in the order of WISH."""
+    if verb_of(action) == ASK:
+        return [ask_dollars(action), 0, 0, 0, 0, 0]
+    return [
+        demand_dollars(action), demand_nuggets(action), demand_titles(action), demand_stores(action),
+        demand_ranches(action), demand_outlaws(action),
+    ]  # fmt: skip
+
+
+def packed_wish(parts: list[int]) -> int:
+    """As one number of the state, 0 if nothing is asked."""
+    wish = 0
+    for part, number in zip(reversed(WISH), reversed(parts), strict=True):
+        wish = wish * len(WISH[part]) + number
+    return wish
 
 
 def take_bribe(s: Town, giver: i64, log: EventLog | None) -> None:
@@ -158,7 +173,7 @@ def take_bribe(s: Town, giver: i64, log: EventLog | None) -> None:
     some = s.offers[giver]
     facts = public_part(s, giver, some) if log else {}
     cards = hand_cards(s, giver, some) if some >> TITLES_AT else []
-    s.pay(giver, sheriff, dollars_in(some))
+    pay(s, giver, sheriff, dollars_in(some))
     s.nuggets = moved(s.nuggets, giver, sheriff, nuggets_in(some))
     s.ranches = moved(s.ranches, giver, sheriff, ranches_in(some))
     pass_on(s, giver, sheriff, [card for card in cards if card < KINDS])
@@ -168,7 +183,7 @@ def take_bribe(s: Town, giver: i64, log: EventLog | None) -> None:
     outlaws = outlaws_in(some)
     s.captured = shifted(s.captured, giver, sheriff, outlaws & s.captured[giver])
     s.recruited = shifted(s.recruited, giver, sheriff, outlaws & s.recruited[giver])
-    s.gains(sheriff)
+    gains(s, sheriff)
     if log:
         log.tell("bribed", seat=giver, sheriff=sheriff, **facts)
         tell_parts(log, facts, (giver, sheriff), cards)

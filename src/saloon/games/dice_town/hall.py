@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import ACE, CARDS, CORRUPTION
 from saloon.games.dice_town.dice import count
-from saloon.games.dice_town.language import ACE, CARDS, CORRUPTION
 from saloon.games.dice_town.own_action import OwnAction
 from saloon.games.dice_town.seats import each
+from saloon.games.dice_town.state import Town
 from saloon.games.dice_town.titles import PILE_TITLE, TURN_UP, own_title
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import EventLog

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
-from saloon.games.dice_town.language import KINDS
+from saloon.games.dice_town.board import KINDS
 from saloon.games.dice_town.records import owned_by, owned_card
-from saloon.games.dice_town.seats import bit
+from saloon.games.dice_town.seats import bit, replaced
+from saloon.games.dice_town.state import Town
 from saloon.parts.bag import EVERYBODY, card_of, knowers_of, placed
 
 
@@ -144,6 +144,11 @@ def different(cards: list[int]) -> list[int]:
 # --- the Store discard ---
 
 
+def pinned(s: Town) -> int:
+    """Cards in the Store discard."""
+    return sum(s.spent) + len(s.discard)
+
+
 def throw_away(s: Town, card: i64) -> None:
     """DT-105: a played card was seen by everybody."""
     s.spent = replaced(s.spent, card, s.spent[card] + 1)
@@ -171,7 +176,7 @@ def open_discard(s: Town, seat: i64) -> None:
     s.spent = [0] * KINDS
 
 
-def fetch(s: Town, card: i64, seat: i64, openly: bool) -> None:
+def fetch_from_discard(s: Town, card: i64, seat: i64, openly: bool) -> None:
     """He takes one. If nobody sees which, nobody else knows any more what is left."""
     rest = s.discard[:]
     extract(rest, card)

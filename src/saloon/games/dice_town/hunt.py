@@ -7,15 +7,27 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
+from saloon.games.dice_town.board import DOUBLEGUN, KING, OUTLAWS, named
 from saloon.games.dice_town.dice import SETS, THROWS, count, names, number_of, parts_of, within
-from saloon.games.dice_town.language import DOUBLEGUN, KING, OUTLAWS, RELOAD, ROLL, SHOOT, argument, named, one
 from saloon.games.dice_town.own_action import BOOSTS, in_force
-from saloon.games.dice_town.play import lacks, misplayed, play_card
-from saloon.games.dice_town.seats import each
+from saloon.games.dice_town.packing import (
+    RELOAD,
+    ROLL,
+    is_reload,
+    is_shoot,
+    reload_bits,
+    reload_dice_bits,
+    roll_dice_bits,
+    shoot_bits,
+    shoot_outlaws_bits,
+)
+from saloon.games.dice_town.play import lacks, misplayed, play_out
+from saloon.games.dice_town.seats import each, replaced
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains
 from saloon.kernel.flow import Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.seat import SeatChance, SeatQuestion, SeatStep
 
 
@@ -41,12 +53,12 @@ class HuntRoll(SeatChance[Town]):
         return THROWS[s.to_draw][way]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        possible = action & VERB == ROLL and argument(action) in SETS[s.to_draw]
+        possible = verb_of(action) == ROLL and roll_dice_bits(action) in SETS[s.to_draw]
         return None if possible else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.to_draw = 0
-        s.hunted += argument(action)
+        s.hunted += roll_dice_bits(action)
         if log:
             log.tell("hunting", seat=self.seat, dice=names(s.hunted))
 
@@ -68,35 +80,36 @@ class Capture(SeatQuestion[Town]):
         """DT-175: with a Store card in hand the step is the hunter's, until Double gun is played."""
         options = captures(s)
         if len(options) == 1 and (not s.stores[self.seat] or in_force(s, DOUBLEGUN)):
-            self.resolve(s, self.seat, one(SHOOT, options[0]), log)
+            self.resolve(s, self.seat, shoot_bits(options[0]), log)
         else:
             super().run(s, log)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        some = [one(SHOOT, outlaws) for outlaws in captures(s)]
-        return some + [one(RELOAD, dice) for dice in parts_of(s.hunted) if dice]
+        some = [shoot_bits(outlaws) for outlaws in captures(s)]
+        return some + [reload_bits(dice) for dice in parts_of(s.hunted) if dice]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB == SHOOT:
-            return None if argument(action) in captures(s) else Refusal("DTX-077")
-        if action & VERB != RELOAD or not argument(action):
+        if is_shoot(action):
+            return None if shoot_outlaws_bits(action) in captures(s) else Refusal("DTX-077")
+        if not is_reload(action) or not reload_dice_bits(action):
             return misplayed(action)
-        if not within(argument(action), s.hunted):
+        if not within(reload_dice_bits(action), s.hunted):
             return Refusal("DTX-059")
         return Refusal("DTX-059.once") if in_force(s, DOUBLEGUN) else lacks(s, seat, DOUBLEGUN)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        if action & VERB == RELOAD:
+        if verb_of(action) == RELOAD:
+            dice = reload_dice_bits(action)
             s.then(CAPTURE[seat])
-            play_card(s, seat, DOUBLEGUN, Reload(seat, argument(action)), log)
+            play_out(s, seat, DOUBLEGUN, Reload(seat, dice), log)
             if log:
-                log.tell("reloading", seat=seat, dice=names(argument(action)))
+                log.tell("reloading", seat=seat, dice=names(dice))
             return
-        caught = argument(action)
+        caught = shoot_outlaws_bits(action)
         s.wanted &= ~caught
         s.captured = replaced(s.captured, seat, s.captured[seat] | caught)  # DTX-079
         if caught:  # DTX-082
-            s.gains(seat)
+            gains(s, seat)
         if log:
             told = "caught" if caught else "missed"
             log.tell("captured", seat=seat, told=told, outlaws=named(caught, OUTLAWS))

@@ -6,41 +6,47 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
-from saloon.games.dice_town.dice import count, die
-from saloon.games.dice_town.hands import extract, set_hand
-from saloon.games.dice_town.language import (
+from saloon.games.dice_town.board import (
     AMBUSH,
-    BLESS,
     BODYGUARD,
     CARDS,
     FACES,
     FIRST,
-    PASS,
     PLACES,
     RANCH,
-    REROLL,
-    RETURN,
     SECOND,
     SHAMAN,
     SMOKE,
-    SPIRIT,
     SPIRITS,
-    STRIKE,
-    WAR,
-    argument,
+)
+from saloon.games.dice_town.dice import count, die
+from saloon.games.dice_town.hands import extract, set_hand
+from saloon.games.dice_town.packing import (
+    PASS,
     bless,
-    high,
-    low,
-    one,
+    bless_new,
+    bless_old,
+    is_bless,
+    is_return,
+    is_strike,
+    reroll,
+    reroll_face,
+    return_,
+    return_card,
+    spirit,
+    spirit_spirit,
     strike,
-)  # fmt: skip
-from saloon.games.dice_town.play import OneCardWindow, misplayed, play_card, watchers
+    strike_face,
+    strike_seat,
+    war,
+    war_place,
+)
+from saloon.games.dice_town.play import OneCardWindow, misplayed, play_out, watchers
 from saloon.games.dice_town.ranks import winner_of
-from saloon.games.dice_town.seats import bit, each
+from saloon.games.dice_town.seats import bit, each, replaced
 from saloon.games.dice_town.sharp import Turn
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import ALL, Chance, Question, Sealed, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.bag import EVERYBODY, card_of, knowers_of, placed
 from saloon.parts.seat import SeatChance, SeatStep
@@ -59,23 +65,18 @@ class ReturnTitle(Sealed[Town]):
         owner = winner_of(s, self.rank)
         return (owner,) if s.spoils[self.rank] and s.returned < 0 and owner >= 0 else ()
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[one(RETURN, card) for card in sorted({card_of(at) for at in s.spoils[self.rank]})]]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [PASS, *[return_(card) for card in sorted({card_of(at) for at in s.spoils[self.rank]})]]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == PASS:
-            return None
-        if action & VERB != RETURN or argument(action) >= len(CARDS):
-            return misplayed(action)
-        just = any(card_of(at) == argument(action) for at in s.spoils[self.rank])
-        return None if just else Refusal("DTI-002", card=CARDS[argument(action)])
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return Refusal("DTI-002", card=CARDS[return_card(action)]) if is_return(action) else misplayed(action)
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         seat = winner_of(s, self.rank)
         action = answers[seat]
         if action == PASS:
             return
-        card = argument(action)
+        card = return_card(action)
         s.returned = seat
         known = next(knowers_of(at) for at in s.spoils[self.rank] if card_of(at) == card)
         give_back(s, seat, card, known)
@@ -109,7 +110,7 @@ class SmokeSignals(OneCardWindow):
         return watchers(s, SMOKE, mask)
 
     def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        play_card(s, seat, SMOKE, SIGNAL[seat], log)
+        play_out(s, seat, SMOKE, SIGNAL[seat], log)
 
 
 class Signal(SeatStep[Town]):
@@ -140,10 +141,10 @@ class RollSpirit(Chance[Town]):
         return len(s.ruleset.spirits)
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(SPIRIT, s.ruleset.spirits[way])
+        return spirit(s.ruleset.spirits[way])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.face = argument(action)
+        s.face = spirit_spirit(action)
         if log:
             log.tell("spirit", seat=s.holder, spirit=SPIRITS[s.face])
         if s.face == BODYGUARD:
@@ -162,32 +163,30 @@ class Holders(Question[Town]):
 class Blessing(Holders):
     """DTI-009"""
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [bless(old, new) for old in range(6) for new in range(6)]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [bless(old, new) for old in range(6) if count(s.locked[seat], old) for new in range(6)]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != BLESS or low(action) > 5 or high(action) > 5:
-            return misplayed(action)
-        return None if count(s.locked[seat], low(action)) else Refusal("DTI-009", face=FACES[low(action)])
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return Refusal("DTI-009", face=FACES[bless_old(action)]) if is_bless(action) else misplayed(action)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.then(Turn(seat, low(action), high(action)))
+        s.then(Turn(seat, bless_old(action), bless_new(action)))
 
 
 class Ambushing(Holders):
     """DTI-010"""
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [strike(other, face) for other in range(s.ruleset.seats) for face in range(6)]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        others = [other for other in range(s.ruleset.seats) if other != seat]
+        return [strike(other, face) for other in others for face in range(6) if count(s.locked[other], face)]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        other, face = low(action), high(action)
-        if action & VERB != STRIKE or other >= s.ruleset.seats or face > 5:
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        if not is_strike(action) or strike_seat(action) >= s.ruleset.seats:
             return misplayed(action)
-        return None if other != seat and count(s.locked[other], face) else Refusal("DTI-010", face=FACES[face])
+        return Refusal("DTI-010", face=FACES[strike_face(action)])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.then(RerollDie(low(action), high(action)))
+        s.then(RerollDie(strike_seat(action), strike_face(action)))
 
 
 class RerollDie(SeatChance[Town]):
@@ -203,10 +202,10 @@ class RerollDie(SeatChance[Town]):
         return 6
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(REROLL, way)
+        return reroll(way)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        new = argument(action)
+        new = reroll_face(action)
         s.locked[self.seat] += die(new) - die(self.face)
         if log:
             log.tell("turned", seat=self.seat, old=FACES[self.face], new=FACES[new])
@@ -215,19 +214,19 @@ class RerollDie(SeatChance[Town]):
 class Warpaths(Holders):
     """DTI-012, DTI-013"""
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(WAR, place) for place in range(len(PLACES))]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return ANY_PLACE
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        known = action & VERB == WAR and argument(action) < len(PLACES)
-        return None if known else misplayed(action)
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return misplayed(action)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.war = argument(action)
+        s.war = war_place(action)
         if log:
             log.tell("warpath", seat=seat, place=PLACES[s.war])
 
 
+ANY_PLACE: Final = [war(place) for place in range(len(PLACES))]
 RETURN_TITLE: Final = [ReturnTitle(FIRST), ReturnTitle(SECOND)]
 SMOKE_SIGNALS: Final = SmokeSignals()
 SIGNAL: Final = each(Signal)

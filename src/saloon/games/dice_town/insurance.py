@@ -6,10 +6,10 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.language import INSURANCE
-from saloon.games.dice_town.play import OneCardWindow, play_card, watchers
+from saloon.games.dice_town.board import INSURANCE
+from saloon.games.dice_town.play import OneCardWindow, play_out, watchers
 from saloon.games.dice_town.seats import bit, pairs
+from saloon.games.dice_town.state import Town
 from saloon.games.dice_town.supply import draw_to_hand, store_left
 from saloon.games.dice_town.titles import PILE_TITLE
 from saloon.kernel.flow import ALL, Step
@@ -36,7 +36,7 @@ class Insure(OneCardWindow):
         return watchers(s, INSURANCE, bit(self.seat))
 
     def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        play_card(s, seat, INSURANCE, COMPENSATE[self.seat][self.title], log)
+        play_out(s, seat, INSURANCE, COMPENSATE[self.seat][self.title], log)
 
 
 class Compensate(SeatStep[Town]):

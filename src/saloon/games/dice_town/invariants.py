@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import GIFT, KINDS, OUTLAWS, PLAIN, SWINDLER
 from saloon.games.dice_town.dice import DICE_EACH, number_of, within
-from saloon.games.dice_town.language import GIFT, KINDS, OUTLAWS, PLAIN, SWINDLER
 from saloon.games.dice_town.offers import owns
 from saloon.games.dice_town.records import owned_card
+from saloon.games.dice_town.state import Town
 from saloon.parts import bag
 from saloon.parts.bag import card_of
 

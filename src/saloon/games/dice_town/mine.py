@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import DYNAMITE, NINE
 from saloon.games.dice_town.dice import count
-from saloon.games.dice_town.language import DYNAMITE, NINE
 from saloon.games.dice_town.own_action import OwnAction
 from saloon.games.dice_town.seats import each
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import mined
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import EventLog
 
@@ -23,7 +24,7 @@ class TakeNuggets(OwnAction):
 
     def act(self, s: Town, log: EventLog | None) -> None:
         number = count(s.locked[self.seat], NINE)
-        taken = s.mined(self.seat, 2 * number if self.boosted(s) else number)
+        taken = mined(s, self.seat, 2 * number if self.boosted(s) else number)
         if log:
             log.tell("nuggets", seat=self.seat, nuggets=taken)
 

@@ -6,39 +6,36 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.hands import show_to, titles_held
-from saloon.games.dice_town.language import (
-    BID,
-    BUNDLE_BITS,
-    CARDS,
-    COPY_BITS,
-    GOLD,
-    KINDS,
-    OFFER,
-    OUTLAWS,
-    PLAIN,
-    STAND,
-    TENDER,
-    TITLES,
+from saloon.games.dice_town.board import CARDS, COPY_BITS, KINDS, OUTLAWS, PLAIN, TITLES, named
+from saloon.games.dice_town.bundle import (
     TITLES_AT,
-    WITHDRAW,
-    argument,
     bundle_of,
     cards_in,
     dollars_in,
-    named,
     nuggets_in,
-    one,
     outlaws_in,
     ranches_in,
     stores_in,
     titles_in,
-)  # fmt: skip
+)
+from saloon.games.dice_town.hands import show_to, titles_held
+from saloon.games.dice_town.packing import (
+    STAND,
+    WITHDRAW,
+    bid,
+    bid_dollars,
+    gold,
+    gold_nuggets,
+    is_bid,
+    is_gold,
+    is_offer,
+    is_tender,
+    tender,
+)
 from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.seats import bit, seats_of
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Sealed, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Fact, Refusal
 from saloon.parts.bag import card_of
 
@@ -61,7 +58,7 @@ class MakeOffer(Sealed[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return seats_of(s.tie & ~bit(s.sheriff) & ~demanded(s))
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
+    def legal(self, s: Town, seat: i64) -> list[int]:
         """Leaving things as they are, nothing, some money, some nuggets, or one card."""
         some = [STAND]
         if s.offers[seat]:
@@ -75,9 +72,6 @@ class MakeOffer(Sealed[Town]):
                 some.append(CARD_OFFERS[card])
                 last = card
         return some
-
-    def legal(self, s: Town, seat: i64) -> list[int]:
-        return self.candidates(s, seat)  # all of them are owned
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
         titles = [CARDS[card_of(at)] for at in s.titles[seat]] + list(named(s.wired[seat], TITLES))
@@ -119,12 +113,11 @@ class Demanded(MakeOffer):
 
 def makes_offer(action: int) -> bool:
     """A bundle, or one of the short ways to offer a single thing."""
-    verb, part = action & VERB, argument(action)
-    if verb == OFFER:
-        return part >> BUNDLE_BITS == 0
-    if verb in (BID, GOLD):
-        return 0 < part < 64
-    return verb == TENDER and part < KINDS + PLAIN
+    if is_bid(action):
+        return bid_dollars(action) > 0
+    if is_gold(action):
+        return gold_nuggets(action) > 0
+    return is_tender(action) or is_offer(action)
 
 
 def owns(s: Town, seat: i64, some: int) -> bool:
@@ -186,9 +179,9 @@ def public_part(s: Town, seat: i64, some: int) -> dict[str, Fact]:
     }  # fmt: skip
 
 
-DOLLAR_OFFERS: Final = [[one(BID, sum) for sum in DOLLARS if sum <= cash] for cash in range(DOLLARS[-1] + 1)]
-NUGGET_OFFERS: Final = [[one(GOLD, number) for number in NUGGETS if number <= gold] for gold in range(NUGGETS[-1] + 1)]
-CARD_OFFERS: Final = [one(TENDER, card) for card in range(KINDS + PLAIN)]
+DOLLAR_OFFERS: Final = [[bid(sum) for sum in DOLLARS if sum <= cash] for cash in range(DOLLARS[-1] + 1)]
+NUGGET_OFFERS: Final = [[gold(number) for number in NUGGETS if number <= own] for own in range(NUGGETS[-1] + 1)]
+CARD_OFFERS: Final = [tender(card) for card in range(KINDS + PLAIN)]
 MAKE_OFFER: Final = MakeOffer()
 DEMANDED: Final = Demanded()
 SHOW_OFFERS: Final = ShowOffers()

@@ -6,14 +6,15 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import JOE, MARSHALL
 from saloon.games.dice_town.hands import holds
-from saloon.games.dice_town.language import JOE, MARSHALL, NERVE, PASS, PLAY, argument, one
 from saloon.games.dice_town.own_action import BOOSTS, in_force
-from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card, watchers
+from saloon.games.dice_town.packing import PASS, is_joe, joe, joe_seat, play
+from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_out, watchers
 from saloon.games.dice_town.seats import each
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains, pay
 from saloon.kernel.flow import Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatStep
 
@@ -22,27 +23,27 @@ class OfficeWindow(CardWindow):
     """DT-119 … DT-123, DTX-037: Nervous Joe and Marshall share one window, before the star moves."""
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        joe = watchers(s, JOE, s.ruleset.mask)
-        return joe or (watchers(s, MARSHALL, s.ruleset.mask) if star_moves(s) else ())
+        asked = watchers(s, JOE, s.ruleset.mask)
+        return asked or (watchers(s, MARSHALL, s.ruleset.mask) if star_moves(s) else ())
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[one(NERVE, other) for other in range(s.ruleset.seats)], one(PLAY, MARSHALL)]
+        return [PASS, *[joe(other) for other in range(s.ruleset.seats)], play(MARSHALL)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         some = [PASS]
         if holds(s, seat, JOE):
-            some += [one(NERVE, other) for other in range(s.ruleset.seats) if other != seat and s.cash[other]]
+            some += [joe(other) for other in range(s.ruleset.seats) if other != seat and s.cash[other]]
         if holds(s, seat, MARSHALL) and star_moves(s):
-            some.append(one(PLAY, MARSHALL))
+            some.append(play(MARSHALL))
         return some
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        if action == one(PLAY, MARSHALL):
+        if action == play(MARSHALL):
             return lacks(s, seat, MARSHALL) or (None if star_moves(s) else Refusal("DT-120"))
-        other = argument(action)
-        if action & VERB != NERVE or other >= s.ruleset.seats:
+        other = joe_seat(action)
+        if not is_joe(action) or other >= s.ruleset.seats:
             return misplayed(action)
         if other == seat or not s.cash[other]:
             return Refusal("DT-119")
@@ -50,12 +51,12 @@ class OfficeWindow(CardWindow):
 
     def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.then(OFFICE_WINDOW)
-        if action & VERB == NERVE:
-            play_card(s, seat, JOE, Nerves(seat, argument(action)), log)
+        if is_joe(action):
+            play_out(s, seat, JOE, Nerves(seat, joe_seat(action)), log)
             if log:
-                log.tell("nerves", seat=seat, victim=argument(action))
+                log.tell("nerves", seat=seat, victim=joe_seat(action))
         else:
-            play_card(s, seat, MARSHALL, BOOSTS[MARSHALL], log)
+            play_out(s, seat, MARSHALL, BOOSTS[MARSHALL], log)
 
 
 def heir(s: Town) -> int:
@@ -79,9 +80,9 @@ class Nerves(SeatStep[Town]):
         self.victim = victim
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        paid = s.pay(self.victim, self.seat, s.ruleset.joe)
+        paid = pay(s, self.victim, self.seat, s.ruleset.joe)
         if paid:
-            s.gains(self.seat)
+            gains(s, self.seat)
         if log:
             log.tell("paid_joe", seat=self.seat, victim=self.victim, dollars=paid)
 
@@ -94,7 +95,7 @@ class TakeStar(SeatStep[Town]):
             if log:
                 log.tell("star_blocked", seat=self.seat, sheriff=s.sheriff)
             return
-        s.gains(self.seat)
+        gains(s, self.seat)
         if log:
             log.tell("star", seat=self.seat, how="keeps" if s.sheriff == self.seat else "takes")
         s.sheriff = self.seat

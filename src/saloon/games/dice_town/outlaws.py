@@ -6,30 +6,31 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import NO_OUTLAW, Town, replaced
+from saloon.games.dice_town.board import DESPERADO, FACES, NO_OUTLAW, OUTLAWS
 from saloon.games.dice_town.dice import die, incomplete, loose
-from saloon.games.dice_town.language import (
-    DESPERADO,
-    ENLIST,
-    FACES,
-    OUTLAWS,
-    PASS,
-    SPRING,
-    TOP,
-    argument,
-    one,
-    spring,
-)  # fmt: skip
+from saloon.games.dice_town.hands import different
 from saloon.games.dice_town.own_action import OwnAction
+from saloon.games.dice_town.packing import (
+    PASS,
+    enlist,
+    enlist_outlaw,
+    is_enlist,
+    is_spring,
+    lookout,
+    lookout_outlaw,
+    spring,
+    spring_dice,
+)
 from saloon.games.dice_town.play import misplayed
-from saloon.games.dice_town.seats import bit, each
+from saloon.games.dice_town.seats import bit, each, replaced
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains
 from saloon.kernel.flow import Chance, Sealed, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import read_set
 from saloon.parts.seat import SeatQuestion
 
 MOST_SET: Final = 2  # dice by one outlaw (DTX-068)
-DICE_OF_OUTLAW: Final = 2  # bits
 
 # --- recruiting ---
 
@@ -49,14 +50,14 @@ class Recruit(OwnAction):
         elif self.boosted(s):
             s.then(PICK_OUTLAW[self.seat])
         else:
-            enlist(s, self.seat, s.lookout, log)
+            recruit(s, self.seat, s.lookout, log)
 
 
-def enlist(s: Town, seat: i64, outlaw: i64, log: EventLog | None) -> None:
+def recruit(s: Town, seat: i64, outlaw: i64, log: EventLog | None) -> None:
     s.gang = (s.gang | bit(s.lookout)) & ~bit(outlaw)
     s.lookout = NO_OUTLAW
     s.recruited = replaced(s.recruited, seat, s.recruited[seat] | bit(outlaw))
-    s.gains(seat)
+    gains(s, seat)
     if log:
         log.tell("recruited", seat=seat, outlaw=OUTLAWS[outlaw])
     if s.gang:
@@ -66,17 +67,14 @@ def enlist(s: Town, seat: i64, outlaw: i64, log: EventLog | None) -> None:
 class PickOutlaw(SeatQuestion[Town]):
     """DTX-064"""
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(ENLIST, outlaw) for outlaw in range(len(OUTLAWS))]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [enlist(outlaw) for outlaw in read_set(s.gang | bit(s.lookout))]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        outlaw = argument(action)
-        if action & VERB != ENLIST or outlaw >= len(OUTLAWS):
-            return misplayed(action)
-        return None if (s.gang | bit(s.lookout)) >> outlaw & 1 else Refusal("DTX-064", outlaw=OUTLAWS[outlaw])
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return Refusal("DTX-064", outlaw=OUTLAWS[enlist_outlaw(action)]) if is_enlist(action) else misplayed(action)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        enlist(s, seat, argument(action), log)
+        recruit(s, seat, enlist_outlaw(action), log)
 
 
 class NextLookout(Chance[Town]):
@@ -86,10 +84,10 @@ class NextLookout(Chance[Town]):
         return int(s.gang).bit_count()
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(TOP, [outlaw for outlaw in range(len(OUTLAWS)) if s.gang >> outlaw & 1][way])
+        return lookout(read_set(s.gang)[way])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        self.turned(s, argument(action), log)
+        self.turned(s, lookout_outlaw(action), log)
 
     def turned(self, s: Town, outlaw: i64, log: EventLog | None) -> None:
         s.gang &= ~bit(outlaw)
@@ -123,19 +121,16 @@ class SpringOutlaws(Sealed[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        plan = argument(action)
-        if action & VERB != SPRING or plan == 0 or plan >> DICE_OF_OUTLAW * len(OUTLAWS):
+        if not is_spring(action) or not spring_dice(action):
             return misplayed(action)
-        number = 0
-        for outlaw in range(len(OUTLAWS)):
-            dice = dice_by(plan, outlaw)
-            if dice and not s.recruited[seat] >> outlaw & 1:
+        plan = spring_dice(action)
+        for outlaw in plan:
+            if not s.recruited[seat] >> outlaw & 1:
                 return Refusal("DTX-066", outlaw=OUTLAWS[outlaw])
-            if dice > MOST_SET:
+            if plan.count(outlaw) > MOST_SET:
                 return Refusal("DTX-068")
-            number += dice
         left = loose(s.locked[seat])
-        return None if number <= left else Refusal("DTX-070", loose=left)
+        return None if len(plan) <= left else Refusal("DTX-070", loose=left)
 
     def decline(self, s: Town, seat: i64) -> int:
         return PASS
@@ -143,12 +138,11 @@ class SpringOutlaws(Sealed[Town]):
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         for seat, action in answers.items():
             if action != PASS:
-                for outlaw in range(len(OUTLAWS)):
-                    self.set_dice(s, seat, outlaw, dice_by(argument(action), outlaw), log)
+                plan = spring_dice(action)
+                for outlaw in different(plan):
+                    self.set_dice(s, seat, outlaw, plan.count(outlaw), log)
 
     def set_dice(self, s: Town, seat: i64, outlaw: i64, dice: i64, log: EventLog | None) -> None:
-        if not dice:
-            return
         s.locked[seat] += dice * die(s.ruleset.pair[outlaw])
         s.recruited = [mask & ~bit(outlaw) for mask in s.recruited]
         s.wanted |= bit(outlaw)  # DTX-074
@@ -157,19 +151,12 @@ class SpringOutlaws(Sealed[Town]):
             log.tell("sprung", seat=seat, outlaw=OUTLAWS[outlaw], face=face, number=dice)
 
 
-def dice_by(plan: int, outlaw: i64) -> int:
-    """How many dice an outlaw sets."""
-    return plan >> DICE_OF_OUTLAW * outlaw & 3
-
-
 def plans(recruited: int, most: int) -> list[int]:
     """No outlaw, or any set of them with one or two dice each."""
-    some: list[tuple[list[int], list[int]]] = [([], [])]
-    for outlaw in range(len(OUTLAWS)):
-        if recruited >> outlaw & 1:
-            more = [([*who, outlaw], [*dice, n]) for who, dice in some for n in (1, 2) if sum(dice) + n <= most]
-            some += more
-    return [PASS, *[spring(who, dice) for who, dice in some if who]]
+    some: list[list[int]] = [[]]
+    for outlaw in read_set(recruited):
+        some += [[*plan, *[outlaw] * n] for plan in some for n in (1, MOST_SET) if len(plan) + n <= most]
+    return [PASS, *[spring(plan) for plan in some if plan]]
 
 
 RECRUIT: Final = each(Recruit)

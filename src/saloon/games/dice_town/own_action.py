@@ -6,11 +6,12 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import KINDS, STORE
 from saloon.games.dice_town.hands import holds
-from saloon.games.dice_town.language import KINDS, PLAY, STORE, TAKE, one
+from saloon.games.dice_town.packing import TAKE, play
 from saloon.games.dice_town.play import lacks, misplayed, modify
 from saloon.games.dice_town.seats import bit
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatQuestion
@@ -61,15 +62,15 @@ class OwnAction(SeatQuestion[Town]):
             self.act(s, log)
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [TAKE, one(PLAY, self.CARD)]
+        return [TAKE, play(self.CARD)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [TAKE, one(PLAY, self.CARD)] if holds(s, seat, self.CARD) and not self.empty(s) else [TAKE]
+        return [TAKE, play(self.CARD)] if holds(s, seat, self.CARD) and not self.empty(s) else [TAKE]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == TAKE:
             return None
-        if action != one(PLAY, self.CARD):
+        if action != play(self.CARD):
             return misplayed(action)
         return lacks(s, seat, self.CARD) or (Refusal("DT-103.empty", card=STORE[self.CARD]) if self.empty(s) else None)
 

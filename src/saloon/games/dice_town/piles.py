@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
-from saloon.games.dice_town.language import argument, one
+from saloon.games.dice_town.seats import replaced
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Chance
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
-from saloon.parts.bag import nth
+from saloon.parts.bag import UNKNOWN, nth
 
 
 class PileDraw(Chance[Town]):
     """The next card of a pile; each left in it is equally likely."""
 
-    def verb(self) -> i64:
-        """Of its outcomes."""
+    def drawing(self, place: i64) -> int:
+        """The outcome that is this card of the pile."""
+        raise NotImplementedError
+
+    def place(self, action: int) -> int:
+        """Which card of the pile an outcome is, UNKNOWN if it is none."""
         raise NotImplementedError
 
     def first(self) -> i64:
@@ -38,14 +41,13 @@ class PileDraw(Chance[Town]):
         return sum(self.pile(s))
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(self.verb(), nth(self.pile(s), way))
+        return self.drawing(nth(self.pile(s), way))
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        pile, place = self.pile(s), argument(action)
-        possible = action & VERB == self.verb() and place < len(pile) and pile[place] > 0
-        return None if possible else Refusal("kernel.impossible")
+        place = self.place(action)
+        return None if place != UNKNOWN and self.pile(s)[place] > 0 else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        pile, place = self.pile(s), argument(action)
+        pile, place = self.pile(s), self.place(action)
         self.set_pile(s, replaced(pile, place, pile[place] - 1))
         self.drawn(s, self.first() + place, log)

@@ -6,17 +6,17 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import STORE, WANTED
 from saloon.games.dice_town.hands import gone, holds, take_out, throw_away
-from saloon.games.dice_town.language import CANCEL, KINDS, PASS, PLAY, STORE, WANTED, argument, one
+from saloon.games.dice_town.packing import PASS, cancel, cancel_seat, is_cancel, is_play, play, play_card
 from saloon.games.dice_town.records import owned_by, owned_card, owner_of
 from saloon.games.dice_town.seats import bit, seats_of
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Step, Window
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 
 
-def play_card(s: Town, seat: i64, card: i64, effect: Step[Any], log: EventLog | None) -> None:
+def play_out(s: Town, seat: i64, card: i64, effect: Step[Any], log: EventLog | None) -> None:
     """DT-104: show it, let the Wanted Notice interrupt, then the whole effect, only then the discard."""
     take_out(s, seat, card)
     show_card(s, seat, card, log)
@@ -38,8 +38,7 @@ def show_card(s: Town, seat: i64, card: i64, log: EventLog | None) -> None:
 
 def misplayed(action: int) -> Refusal:
     """DT-103, DT-109: a Store card at a moment that is not its own; anything else makes no sense at all."""
-    known = action & VERB == PLAY and argument(action) < KINDS
-    return Refusal("DT-103.window", card=STORE[argument(action)]) if known else Refusal("kernel.nonsense")
+    return Refusal("DT-103.window", card=STORE[play_card(action)]) if is_play(action) else Refusal("kernel.nonsense")
 
 
 def watchers(s: Town, card: i64, mask: i64) -> tuple[int, ...]:
@@ -81,12 +80,12 @@ class OneCardWindow(CardWindow):
         raise NotImplementedError
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, one(PLAY, self.card())]
+        return [PASS, play(self.card())]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        return lacks(s, seat, self.card()) if action == one(PLAY, self.card()) else misplayed(action)
+        return lacks(s, seat, self.card()) if action == play(self.card()) else misplayed(action)
 
 
 class WantedNotice(CardWindow):
@@ -96,24 +95,24 @@ class WantedNotice(CardWindow):
         return watchers(s, WANTED, s.ruleset.mask & ~bit(owner_of(s.limbo[-1])))
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[one(CANCEL, who) for who in range(s.ruleset.seats)]]
+        return [PASS, *[cancel(who) for who in range(s.ruleset.seats)]]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, one(CANCEL, owner_of(s.limbo[-1]))] if holds(s, seat, WANTED) else [PASS]
+        return [PASS, cancel(owner_of(s.limbo[-1]))] if holds(s, seat, WANTED) else [PASS]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        if action & VERB != CANCEL:
+        if not is_cancel(action):
             return misplayed(action)
-        if argument(action) != owner_of(s.limbo[-1]):
+        if cancel_seat(action) != owner_of(s.limbo[-1]):
             return Refusal("DT-134")
         return lacks(s, seat, WANTED)
 
     def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         """DT-104, DT-140: no effect; both cards go to the discard at once. Only one copy exists (DT-136)."""
         if log:
-            log.tell("cancelled", seat=seat, victim=argument(action), card=STORE[owned_card(s.limbo[-1])])
+            log.tell("cancelled", seat=seat, victim=cancel_seat(action), card=STORE[owned_card(s.limbo[-1])])
         s.cancel(Step)
         s.hasten(Shelve)
         spend_notice(s, seat)

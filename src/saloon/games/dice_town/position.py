@@ -10,13 +10,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from saloon.games.dice_town.board import NO_OUTLAW, Rules, Town, empty
+from saloon.games.dice_town.board import (
+    CARDS,
+    FACES,
+    KINDS,
+    NO_OUTLAW,
+    OUTLAWS,
+    PLACES,
+    RIVER,
+    SPIRITS,
+    STORE,
+    TITLES,
+    named,
+)
 from saloon.games.dice_town.dice import DICE_EACH, counted, loose, names
 from saloon.games.dice_town.flow import END_ROUND, STREET, WALK
-from saloon.games.dice_town.language import CARDS, FACES, KINDS, OUTLAWS, PLACES, RIVER, SPIRITS, STORE, TITLES, named
 from saloon.games.dice_town.roll import COMPLETION, KEEP_DICE, SHAKE
+from saloon.games.dice_town.ruleset import Rules
 from saloon.games.dice_town.score import SCORING, points
 from saloon.games.dice_town.sharp import SHARPS
+from saloon.games.dice_town.state import Town, empty
 from saloon.games.facts import Facts, only
 from saloon.parts import bag
 from saloon.parts.bag import card_of, placed

@@ -7,8 +7,8 @@ from typing import ClassVar, TypeVar
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.language import FIRST, PLACES, RANKS
+from saloon.games.dice_town.board import FIRST, PLACES, RANKS
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import ALL, Step
 
 T = TypeVar("T")

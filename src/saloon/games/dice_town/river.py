@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
-from saloon.games.dice_town.hands import fetch, open_discard
-from saloon.games.dice_town.language import (
-    FETCH,
-    GIFT,
-    KINDS,
-    RIVER,
-    SIFT,
-    STORE,
-    SWINDLER,
-    apply,
-    argument,
-    one,
-)  # fmt: skip
+from saloon.games.dice_town.board import GIFT, RIVER, STORE, SWINDLER
+from saloon.games.dice_town.hands import fetch_from_discard, open_discard, pinned
+from saloon.games.dice_town.packing import SIFT, apply, apply_card, apply_rest, fetch, fetch_card, is_fetch
 from saloon.games.dice_town.play import misplayed
-from saloon.games.dice_town.seats import bit, each
+from saloon.games.dice_town.seats import bit, each, replaced
+from saloon.games.dice_town.state import Town
 from saloon.games.dice_town.supply import acquire
+from saloon.games.dice_town.wealth import gains, mined
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 from saloon.parts.bag import Deck, placed
+from saloon.parts.choices import orders_of
 from saloon.parts.seat import SeatSealed, SeatStep
 
 
@@ -93,7 +83,7 @@ class Gold(RiverCard):
         self.which = which
 
     def apply(self, s: Town, seat: i64, log: EventLog | None) -> None:
-        taken = s.mined(seat, s.ruleset.gold[self.which])
+        taken = mined(s, seat, s.ruleset.gold[self.which])
         if log:
             log.tell("nuggets", seat=seat, nuggets=taken)
 
@@ -105,7 +95,7 @@ class Star(RiverCard):
         if log:
             log.tell("star", seat=seat, how="keeps" if s.sheriff == seat else "takes")
         s.sheriff = seat
-        s.gains(seat)
+        gains(s, seat)
 
 
 class Wallet(RiverCard):
@@ -119,7 +109,7 @@ class Wallet(RiverCard):
         s.bank -= taken
         s.cash[seat] += taken
         if taken:
-            s.gains(seat)
+            gains(s, seat)
         if log:
             log.tell("wallet", seat=seat, dollars=taken)
 
@@ -135,7 +125,7 @@ class Voucher(RiverCard):
     """DTX-045"""
 
     def apply(self, s: Town, seat: i64, log: EventLog | None) -> None:
-        if s.pinned():
+        if pinned(s):
             open_discard(s, seat)
             s.then(FETCH_CARD[seat])
         else:
@@ -172,41 +162,37 @@ class ApplyOne(SeatSealed[Town]):
         elif log:
             log.tell("nothing")
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return sorted({apply(order[0], list(order[1:])) for order in permutations(s.panned)})
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return sorted([apply(order[0], order[1:]) for order in orders_of(s.panned)])
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action in self.candidates(s, seat) else Refusal("DTX-042")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return Refusal("DTX-042")
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
-        some = argument(answers[self.seat])
-        rest = [some >> at & 15 for at in (4, 8)]
-        back = [placed(card - 1, bit(self.seat)) for card in rest if card]
+        action = answers[self.seat]
+        back = [placed(card, bit(self.seat)) for card in apply_rest(action)]
         s.river = bag.copy_deck(s.river)
         s.river[bag.TOP] += back[::-1]
         s.panned = []
         s.lookers = 0
         if log:
             log.tell("put_back", seat=self.seat, number=len(back))
-        apply_river(s, self.seat, some & 15, log)
+        apply_river(s, self.seat, apply_card(action), log)
 
 
 class FetchCard(SeatSealed[Town]):
     """DTX-045: any card of the Store discard; an immediate one is played at once."""
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(FETCH, card) for card in range(KINDS)]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [fetch(card) for card in sorted({bag.card_of(at) for at in s.discard})]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != FETCH or argument(action) >= KINDS:
-            return misplayed(action)
-        there = any(bag.card_of(at) == argument(action) for at in s.discard)
-        return None if there else Refusal("DTX-045", card=STORE[argument(action)])
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return Refusal("DTX-045", card=STORE[fetch_card(action)]) if is_fetch(action) else misplayed(action)
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
-        card = argument(answers[self.seat])
+        card = fetch_card(answers[self.seat])
         openly = card in (GIFT, SWINDLER)
-        fetch(s, card, self.seat, openly)
+        fetch_from_discard(s, card, self.seat, openly)
         if log and not openly:
             log.tell("fetched", seat=self.seat, told="closed").also(self.seat, told="open", card=STORE[card])
         acquire(s, self.seat, card, log)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import BRUTE
 from saloon.games.dice_town.brute import BRUTE_NOTICE, RETAKE_DICE, brutes_in_force, show_brute, tell_kept
 from saloon.games.dice_town.dice import (
     BRUTES,
@@ -24,15 +24,16 @@ from saloon.games.dice_town.dice import (
     within,
 )  # fmt: skip
 from saloon.games.dice_town.hands import holds, throw_away
-from saloon.games.dice_town.language import BRUTE, KEEP, NONE, ROLL, argument, brute_of, dice_of, keep
 from saloon.games.dice_town.outlaws import SPRING_OUTLAWS
+from saloon.games.dice_town.packing import NONE, ROLL, is_keep, keep_bits, keep_brute, keep_dice_bits, roll_dice_bits
 from saloon.games.dice_town.play import lacks, misplayed
 from saloon.games.dice_town.records import owned_card
 from saloon.games.dice_town.seats import bit, each, seats_of
 from saloon.games.dice_town.sharp import SHARPS
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Sealed, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.seat import SeatChance
 
 NOT_ASKED: Final = -1  # in `kept`: complete before this step
@@ -70,11 +71,11 @@ class RollDice(SeatChance[Town]):
         return THROWS[loose(s.locked[self.seat])][way]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        possible = action & VERB == ROLL and argument(action) in SETS[loose(s.locked[self.seat])]
+        possible = verb_of(action) == ROLL and roll_dice_bits(action) in SETS[loose(s.locked[self.seat])]
         return None if possible else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.cups[self.seat] = argument(action)
+        s.cups[self.seat] = roll_dice_bits(action)
         s.rolled |= bit(self.seat)
         if log:
             event = log.tell("rolled", seat=self.seat, number=loose(s.locked[self.seat]), told="closed")
@@ -85,9 +86,17 @@ class LastRoll(RollDice):
     """DT-021 … DT-023: once, for nothing, and as they fall. Everybody sees it."""
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.locked[self.seat] += argument(action)
+        s.locked[self.seat] += roll_dice_bits(action)
         if log:
-            log.tell("last_roll", seat=self.seat, dice=names(argument(action)))
+            log.tell("last_roll", seat=self.seat, dice=names(roll_dice_bits(action)))
+
+
+def dice_kept(action: int) -> int:
+    return 0 if action == NONE else keep_dice_bits(action)
+
+
+def with_brute(action: int) -> bool:
+    return action != NONE and keep_brute(action) == 1
 
 
 class KeepDice(Sealed[Town]):
@@ -106,33 +115,32 @@ class KeepDice(Sealed[Town]):
         return KEEPS[s.cups[seat]][MOST_PAID] + BRUTES[s.cups[seat]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        dice = dice_of(action)
-        brute = brute_of(action)
-        if action != NONE and (action & VERB != KEEP or brute > 1 or not dice):
+        dice = dice_kept(action)
+        if action != NONE and (not is_keep(action) or not dice):
             return misplayed(action)
         if not within(dice, s.cups[seat]):
             return Refusal("DT-013")
         number = number_of(dice)
-        if brute:
+        if with_brute(action):
             return lacks(s, seat, BRUTE) if number > 1 else Refusal("DT-142")
         cost = cost_of(number)
         return None if cost <= s.cash[seat] else Refusal("DT-017", cost=cost, cash=s.cash[seat])
 
     def decline(self, s: Town, seat: i64) -> int:
         """The free single die of highest value."""
-        return keep(die(faces_of(s.cups[seat])[-1]), 0)
+        return keep_bits(die(faces_of(s.cups[seat])[-1]), 0)
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         """DT-014, DT-129: everything is shown at once."""
         kept = [NOT_ASKED] * s.ruleset.seats
         s.rolled = 0
         for seat, action in answers.items():
-            kept[seat] = dice_of(action)
+            kept[seat] = dice_kept(action)
             s.cups[seat] = 0
-            if brute_of(action):
+            if with_brute(action):
                 show_brute(s, seat)
             if log:
-                tell_kept(s, seat, action, log)
+                tell_kept(s, seat, kept[seat], log)
         s.kept = kept
         if s.brutes:
             s.then(BRUTE_NOTICE, RETAKE_DICE, PAY)

@@ -8,41 +8,38 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import CARDS, GIRLS, KINDS, MOST_SEATS, QUEEN, STORE, WHISKY
 from saloon.games.dice_town.dice import count
 from saloon.games.dice_town.hands import different, gone, holds, pass_on, show_to
 from saloon.games.dice_town.insurance import INSURE
-from saloon.games.dice_town.language import (
-    CARDS,
-    GIRLS,
-    KINDS,
-    LOOT,
-    MOST_SEATS,
-    PLAIN,
-    PLAY,
-    QUEEN,
-    RANCH_THEFT,
-    ROB,
-    STEAL,
-    STORE,
-    TAKE,
-    WHISKY,
-    argument,
-    cards_in,
-    loot,
-    one,
-    packed_cards,
-    rob,
-    stores_robbed,
-    titles_robbed,
-    victim_of,
-)  # fmt: skip
 from saloon.games.dice_town.own_action import BOOSTS, in_force
+from saloon.games.dice_town.packing import (
+    TAKE,
+    is_loot,
+    is_play,
+    is_ranch,
+    is_rob,
+    is_steal,
+    loot,
+    loot_stores,
+    loot_titles,
+    play,
+    play_card,
+    ranch,
+    ranch_victim,
+    rob,
+    rob_stores,
+    rob_titles,
+    rob_victim,
+    steal,
+    steal_card,
+)
 from saloon.games.dice_town.play import lacks, misplayed, modify
 from saloon.games.dice_town.records import stolen, theft
 from saloon.games.dice_town.seats import bit, each, pairs
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains
 from saloon.kernel.flow import Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.bag import card_of
 from saloon.parts.seat import SeatChance, SeatQuestion, SeatSealed, SeatStep
@@ -70,12 +67,17 @@ def only_whisky(s: Town, seat: i64) -> bool:
     """DT-175: nobody has a hand to rob, but by all that is public the thief may hold Whisky and there is a ranch."""
     if not s.stores[seat] or gone(s, WHISKY):
         return False
-    ranch = False
+    ranches = False
     for other in range(s.ruleset.seats):
         if can_rob(s, seat, other):
             return False
-        ranch = ranch or can_take_ranch(s, seat, other)
-    return ranch
+        ranches = ranches or can_take_ranch(s, seat, other)
+    return ranches
+
+
+def robbed(action: int) -> int:
+    """Of cards or of a ranch."""
+    return ranch_victim(action) if is_ranch(action) else rob_victim(action)
 
 
 class Robbery(SeatQuestion[Town]):
@@ -83,13 +85,13 @@ class Robbery(SeatQuestion[Town]):
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         some = [rob(victim, t, n) for victim in range(s.ruleset.seats) for t in range(6) for n in range(6)]
-        some += [one(RANCH_THEFT, victim) for victim in range(s.ruleset.seats)]
-        return [*some, TAKE, one(PLAY, GIRLS), one(PLAY, WHISKY)]
+        some += [ranch(victim) for victim in range(s.ruleset.seats)]
+        return [*some, TAKE, play(GIRLS), play(WHISKY)]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
         everybody = range(s.ruleset.seats)
         if in_force(s, WHISKY):
-            some = [one(RANCH_THEFT, victim) for victim in everybody if can_take_ranch(s, seat, victim)]
+            some = [ranch(victim) for victim in everybody if can_take_ranch(s, seat, victim)]
         else:
             some = []
             for victim in everybody:
@@ -97,23 +99,24 @@ class Robbery(SeatQuestion[Town]):
                     some += splits(s, victim, count(s.locked[seat], QUEEN))
             if not some and only_whisky(s, seat):
                 some = [TAKE]
-        cards = [one(PLAY, card) for card in (GIRLS, WHISKY) if holds(s, seat, card)]
+        cards = [play(card) for card in (GIRLS, WHISKY) if holds(s, seat, card)]
         return some + [action for action in cards if self.check(s, seat, action) is None]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        verb = action & VERB
-        if verb == PLAY and argument(action) < KINDS:
-            return self.unplayable(s, seat, argument(action))
+        if is_play(action):
+            return self.unplayable(s, seat, play_card(action))
         whisky = in_force(s, WHISKY)
         if action == TAKE:
             return None if only_whisky(s, seat) and not whisky else Refusal("DT-007")
-        victim = victim_of(action) if verb == ROB else argument(action)
-        if verb not in (ROB, RANCH_THEFT) or victim >= s.ruleset.seats or stores_robbed(action) > 7:
+        if not is_rob(action) and not is_ranch(action):
+            return misplayed(action)
+        victim = robbed(action)
+        if victim >= s.ruleset.seats:
             return misplayed(action)
         if victim == s.guard and victim != seat:
             return Refusal("DTI-011")
-        if verb == RANCH_THEFT or whisky:
-            allowed = verb == RANCH_THEFT and whisky and can_take_ranch(s, seat, victim)
+        if is_ranch(action) or whisky:
+            allowed = is_ranch(action) and whisky and can_take_ranch(s, seat, victim)
             return None if allowed else Refusal("DTX-060")
         return self.bad_split(s, seat, victim, action) if can_rob(s, seat, victim) else Refusal("DT-062")
 
@@ -136,27 +139,27 @@ class Robbery(SeatQuestion[Town]):
             return no
         if card == WHISKY and stolen(s.fresh) == WHISKY:  # DT-110: gained by this very action
             return Refusal("DT-110")
-        ranch = any(can_take_ranch(s, seat, other) for other in range(s.ruleset.seats))
+        ranches = any(can_take_ranch(s, seat, other) for other in range(s.ruleset.seats))
         cards = any(can_rob(s, seat, other) for other in range(s.ruleset.seats))
-        use = ranch if card == WHISKY else cards or (ranch and holds(s, seat, WHISKY))
+        use = ranches if card == WHISKY else cards or (ranches and holds(s, seat, WHISKY))
         return None if use else Refusal("DT-103.empty", card=STORE[card])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        if action & VERB == PLAY:
-            modify(s, seat, argument(action), BOOSTS[argument(action)], self, log)
+        if is_play(action):
+            modify(s, seat, play_card(action), BOOSTS[play_card(action)], self, log)
             return
         if action == TAKE:
             self.unanswerable(s, log)
             return
-        victim = victim_of(action)
+        victim = robbed(action)
         if in_force(s, GIRLS) and not s.again:
             s.then(ROBBERY[seat])  # DT-113, DT-115: the second victim is chosen after the first robbery
         s.again = 1  # from now on The Girls come too late
-        if action & VERB == RANCH_THEFT:
+        if is_ranch(action):
             s.boost &= ~bit(WHISKY)
             s.then(TAKE_RANCH[seat][victim])
         else:
-            titles, stores = titles_robbed(action), stores_robbed(action)
+            titles, stores = rob_titles(action), rob_stores(action)
             if log:
                 log.tell("robbing", seat=seat, victim=victim, titles=titles, stores=stores)
             s.then(DrawLoot(seat, victim, titles, stores), STEAL_CARD[seat][victim])
@@ -195,27 +198,31 @@ class DrawLoot(SeatChance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         titles, stores = s.titles[self.victim], s.stores[self.victim]
         of_titles = comb(len(titles), int(self.titles))
-        some = chosen(titles, self.titles, way % of_titles) + chosen(stores, self.stores, way // of_titles)
-        return loot(*packed_cards([card_of(at) for at in some]))
+        some = chosen(titles, self.titles, way % of_titles)
+        more = chosen(stores, self.stores, way // of_titles)
+        return loot([card_of(at) - KINDS for at in some], [card_of(at) for at in more])
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        some = argument(action)
-        titles, stores = cards_in(some & (1 << PLAIN) - 1, 0), cards_in(0, some >> PLAIN)
-        held = [[card_of(at) for at in hand] for hand in (s.titles[self.victim], s.stores[self.victim])]
-        possible = action & VERB == LOOT and len(titles) == self.titles and len(stores) == self.stores
-        possible = possible and all(titles.count(card) <= held[0].count(card) for card in titles)
-        possible = possible and all(stores.count(card) <= held[1].count(card) for card in stores)
-        return None if possible and loot(*packed_cards(titles + stores)) == action else Refusal("kernel.impossible")
+        possible = is_loot(action) and len(loot_titles(action)) == self.titles
+        possible = possible and len(loot_stores(action)) == self.stores
+        held = [card_of(at) for hand in (s.titles[self.victim], s.stores[self.victim]) for at in hand]
+        cards = looted(action) if possible else []
+        possible = possible and all(cards.count(card) <= held.count(card) for card in cards)
+        return None if possible else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        some = argument(action)
-        s.loot = cards_in(some & (1 << PLAIN) - 1, some >> PLAIN)
+        s.loot = looted(action)
         s.lookers = bit(self.seat) | bit(self.victim)
         show_to(s, self.victim, self.seat, s.loot)
         if log:
             event = log.tell("looted", seat=self.seat, victim=self.victim, number=len(s.loot), told="closed")
             for who in (self.seat, self.victim):
                 event.also(who, told="open", cards=tuple([CARDS[card] for card in s.loot]))
+
+
+def looted(action: int) -> list[int]:
+    """The cards of a loot, as numbers."""
+    return loot_stores(action) + [KINDS + title for title in loot_titles(action)]
 
 
 def chosen(cards: list[int], number: i64, way: i64) -> list[int]:
@@ -237,28 +244,23 @@ class StealCard(SeatSealed[Town]):
 
     def run(self, s: Town, log: EventLog | None) -> None:
         if len(s.loot) == 1:
-            self.reveal(s, {self.seat: one(STEAL, s.loot[0])}, log)
+            self.reveal(s, {self.seat: steal(s.loot[0])}, log)
         else:
             super().run(s, log)
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(STEAL, card) for card in range(len(CARDS))]
-
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [one(STEAL, card) for card in different(s.loot)]
+        return [steal(card) for card in different(s.loot)]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != STEAL or argument(action) >= len(CARDS):
-            return misplayed(action)
-        return None if argument(action) in s.loot else Refusal("DT-059", card=CARDS[argument(action)])
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return Refusal("DT-059", card=CARDS[steal_card(action)]) if is_steal(action) else misplayed(action)
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
-        card = argument(answers[self.seat])
+        card = steal_card(answers[self.seat])
         s.loot = []
         s.lookers = 0
         s.fresh = theft(card, self.victim, self.seat)
         pass_on(s, self.victim, self.seat, [card])  # DT-065: his from now on
-        s.gains(self.seat)
+        gains(s, self.seat)
         title = card >= KINDS
         if log:
             kind = "title" if title else "store"
@@ -283,7 +285,7 @@ class TakeRanch(SeatStep[Town]):
         ranches[self.victim] -= 1
         ranches[self.seat] += 1
         s.ranches = ranches
-        s.gains(self.seat)
+        gains(s, self.seat)
         if log:
             log.tell("took_ranch", seat=self.seat, victim=self.victim)
         s.then(INSURE[self.victim][True])

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.language import CARDS, CROWN, DOG, KINDS, MULE, OUTLAWS, PLAIN, TITLES, argument, named, one
+from saloon.games.dice_town.board import CARDS, DOG, KINDS, MULE, OUTLAWS, PLAIN, TITLES, named
+from saloon.games.dice_town.packing import crown, crown_seat, is_crown
 from saloon.games.dice_town.play import misplayed
+from saloon.games.dice_town.seats import seats_of
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Fact, Refusal
 from saloon.parts.bag import EVERYBODY, card_of
 
@@ -96,16 +97,15 @@ class CrownOne(Question[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return (s.sheriff,)
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(CROWN, who) for who in range(s.ruleset.seats)]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [crown(who) for who in seats_of(s.tie)]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != CROWN or argument(action) >= s.ruleset.seats:
-            return misplayed(action)
-        return None if s.tie >> argument(action) & 1 else Refusal("DT-101")
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        somebody = is_crown(action) and crown_seat(action) < s.ruleset.seats
+        return Refusal("DT-101") if somebody else misplayed(action)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        win(s, argument(action), [sum(points(s, who)) for who in range(s.ruleset.seats)], log)
+        win(s, crown_seat(action), [sum(points(s, who)) for who in range(s.ruleset.seats)], log)
 
 
 SCORING: Final = Scoring()

@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import CHEATER, FACES
 from saloon.games.dice_town.dice import count, die
 from saloon.games.dice_town.hands import holds
-from saloon.games.dice_town.language import CHEATER, FACES, PASS, SHARP, high, low, sharp
-from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_card, watchers
+from saloon.games.dice_town.packing import PASS, is_sharp, sharp, sharp_new, sharp_old
+from saloon.games.dice_town.play import CardWindow, lacks, misplayed, play_out, watchers
 from saloon.games.dice_town.seats import bit
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatStep
 
@@ -41,9 +41,8 @@ class CardSharp(CardWindow):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        old = low(action)
-        new = high(action)
-        if action & VERB != SHARP or old > 5 or new > 5 or old == new:
+        old = sharp_old(action)
+        if not is_sharp(action) or old == sharp_new(action):
             return misplayed(action)
         if not count(s.locked[seat], old):
             return Refusal("DT-145", face=FACES[old])
@@ -51,9 +50,10 @@ class CardSharp(CardWindow):
 
     def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         s.then(SHARPS)  # DT-107, DT-108, DT-133: passing is not final while cards are played
-        play_card(s, seat, CHEATER, Turn(seat, low(action), high(action)), log)
+        old, new = sharp_old(action), sharp_new(action)
+        play_out(s, seat, CHEATER, Turn(seat, old, new), log)
         if log:
-            log.tell("turning", seat=seat, old=FACES[low(action)], new=FACES[high(action)])
+            log.tell("turning", seat=seat, old=FACES[old], new=FACES[new])
 
 
 class Turn(SeatStep[Town]):

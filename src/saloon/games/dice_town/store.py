@@ -6,16 +6,16 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import CARDS, CREDIT, JACK, STORE
 from saloon.games.dice_town.dice import count
 from saloon.games.dice_town.hands import different, lay_aside
-from saloon.games.dice_town.language import CARDS, CREDIT, HOLD, JACK, KINDS, STORE, argument, one
 from saloon.games.dice_town.own_action import OwnAction
+from saloon.games.dice_town.packing import hold, hold_card, is_hold
 from saloon.games.dice_town.play import misplayed
 from saloon.games.dice_town.seats import bit, each
+from saloon.games.dice_town.state import Town
 from saloon.games.dice_town.supply import StoreDraw, acquire, ready_store, store_left
 from saloon.kernel.flow import Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import SeatSealed, SeatStep
 
@@ -67,23 +67,18 @@ class KeepCard(SeatSealed[Town]):
 
     def run(self, s: Town, log: EventLog | None) -> None:
         if len(s.drawn) == 1:
-            self.reveal(s, {self.seat: one(HOLD, s.drawn[0])}, log)
+            self.reveal(s, {self.seat: hold(s.drawn[0])}, log)
         elif s.drawn:
             super().run(s, log)
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(HOLD, card) for card in range(KINDS)]
-
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [one(HOLD, card) for card in different(s.drawn)]
+        return [hold(card) for card in different(s.drawn)]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != HOLD or argument(action) >= len(CARDS):
-            return misplayed(action)
-        return None if argument(action) in s.drawn else Refusal("DT-051", card=CARDS[argument(action)])
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return Refusal("DT-051", card=CARDS[hold_card(action)]) if is_hold(action) else misplayed(action)
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
-        card = argument(answers[self.seat])
+        card = hold_card(answers[self.seat])
         rest = s.drawn[:]
         rest.remove(card)
         s.drawn = []

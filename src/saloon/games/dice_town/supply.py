@@ -6,37 +6,28 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
-from saloon.games.dice_town.hands import holds, pass_on, put, reshuffle
-from saloon.games.dice_town.language import (
-    ASK_GIFT,
-    DRAW,
-    GIFT,
-    GIVE,
-    KINDS,
-    MOST_SEATS,
-    STORE,
-    SWINDLER,
-    argument,
-    one,
-)  # fmt: skip
+from saloon.games.dice_town.board import GIFT, MOST_SEATS, STORE, SWINDLER
+from saloon.games.dice_town.hands import different, pass_on, pinned, put, reshuffle
+from saloon.games.dice_town.packing import beg, beg_seat, draw, draw_card, give, give_card, is_beg, is_draw, is_give
 from saloon.games.dice_town.piles import PileDraw
 from saloon.games.dice_town.play import SHELVE, WANTED_NOTICE, misplayed, show_card
 from saloon.games.dice_town.seats import each, pairs
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains, pay
 from saloon.kernel.flow import ALL, Sealed, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.parts.bag import UNKNOWN, card_of
 from saloon.parts.seat import SeatQuestion, SeatStep
 
 
 def store_left(s: Town) -> bool:
     """DT-054: a Store card can be drawn, if need be after a shuffle."""
-    return sum(s.deck) > 0 or s.pinned() > 0
+    return sum(s.deck) > 0 or pinned(s) > 0
 
 
 def ready_store(s: Town, log: EventLog | None) -> bool:
     """DT-054: the discard becomes the pile when a card must be drawn and there is none."""
-    if sum(s.deck) == 0 and s.pinned():
+    if sum(s.deck) == 0 and pinned(s):
         reshuffle(s)
         if log:
             log.tell("reshuffled", cards=sum(s.deck))
@@ -52,8 +43,11 @@ class StoreDraw(PileDraw):
     def __init__(self, seat: i64) -> None:
         self.seat = seat
 
-    def verb(self) -> i64:
-        return DRAW
+    def drawing(self, place: i64) -> int:
+        return draw(place)
+
+    def place(self, action: int) -> int:
+        return draw_card(action) if is_draw(action) else UNKNOWN
 
     def pile(self, s: Town) -> list[int]:
         return s.deck
@@ -78,7 +72,7 @@ def draw_to_hand(s: Town, seat: i64, log: EventLog | None) -> None:
 
 def acquire(s: Town, seat: i64, card: i64, log: EventLog | None) -> None:
     """A Store card is gained: into the hand, or shown and played at once (DTX-053)."""
-    s.gains(seat)
+    gains(s, seat)
     if card == SWINDLER:
         show_card(s, seat, card, log)
         s.then(WANTED_NOTICE, SWINDLERS[seat], SHELVE)
@@ -103,9 +97,9 @@ class Swindle(SeatStep[Town]):
     """DT-083, DT-085, DTX-055: every other player gives his share, or all he has."""
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        sums = [s.pay(other, self.seat, s.ruleset.swindle) for other in range(s.ruleset.seats) if other != self.seat]
+        sums = [pay(s, other, self.seat, s.ruleset.swindle) for other in range(s.ruleset.seats) if other != self.seat]
         if sum(sums):
-            s.gains(self.seat)
+            gains(s, self.seat)
         if log:
             log.tell("swindled", seat=self.seat, dollars=sum(sums))
 
@@ -113,17 +107,15 @@ class Swindle(SeatStep[Town]):
 class Beg(SeatQuestion[Town]):
     """DTX-054: whom the Gift is asked of."""
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(ASK_GIFT, other) for other in range(s.ruleset.seats)]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [beg(other) for other in range(s.ruleset.seats) if other != seat and s.stores[other]]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        other = argument(action)
-        if action & VERB != ASK_GIFT or other >= s.ruleset.seats:
-            return misplayed(action)
-        return Refusal("DTX-054") if other == seat or not s.stores[other] else None
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        somebody = is_beg(action) and beg_seat(action) < s.ruleset.seats
+        return Refusal("DTX-054") if somebody else misplayed(action)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        other = argument(action)
+        other = beg_seat(action)
         s.then(WANTED_NOTICE, GIVE_CARD[other][seat], SHELVE)
         if log:
             log.tell("begged", seat=seat, victim=other)
@@ -142,16 +134,14 @@ class GiveCard(Sealed[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         return (self.giver,)
 
-    def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [one(GIVE, card) for card in range(KINDS)]
+    def legal(self, s: Town, seat: i64) -> list[int]:
+        return [give(card) for card in different([card_of(at) for at in s.stores[seat]])]
 
-    def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != GIVE or argument(action) >= KINDS:
-            return misplayed(action)
-        return None if holds(s, seat, argument(action)) else Refusal("DTX-054.own", card=STORE[argument(action)])
+    def refusal(self, s: Town, seat: i64, action: int) -> Refusal:
+        return Refusal("DTX-054.own", card=STORE[give_card(action)]) if is_give(action) else misplayed(action)
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
-        card = argument(answers[self.giver])
+        card = give_card(answers[self.giver])
         pass_on(s, self.giver, self.receiver, [card])
         if log:
             event = log.tell("gave", seat=self.giver, receiver=self.receiver, told="closed")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from saloon.games.dice_town.board import CARDS, OUTLAWS, RIVER, TITLES, named
 from saloon.games.dice_town.dice import DICE_EACH, names
-from saloon.games.dice_town.language import CARDS, OUTLAWS, RIVER, TITLES, named
 from saloon.games.dice_town.records import owned_card
 from saloon.games.lines import DOT, fact, labelled, money
 from saloon.kernel.texts import Catalogue

@@ -6,21 +6,26 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town, replaced
+from saloon.games.dice_town.board import CARDS, FIRST, KINDS, RANCH, SECOND
 from saloon.games.dice_town.hands import put
-from saloon.games.dice_town.language import CARDS, FIRST, KINDS, RANCH, SECOND, TITLE
+from saloon.games.dice_town.packing import is_title, title, title_card
 from saloon.games.dice_town.piles import PileDraw
-from saloon.games.dice_town.seats import bit, each
+from saloon.games.dice_town.seats import bit, each, replaced
+from saloon.games.dice_town.state import Town
+from saloon.games.dice_town.wealth import gains
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog
-from saloon.parts.bag import EVERYBODY, card_of, placed
+from saloon.parts.bag import EVERYBODY, UNKNOWN, card_of, placed
 
 
 class TitleDraw(PileDraw):
     """The next card of the title pile."""
 
-    def verb(self) -> i64:
-        return TITLE
+    def drawing(self, place: i64) -> int:
+        return title(place)
+
+    def place(self, action: int) -> int:
+        return title_card(action) if is_title(action) else UNKNOWN
 
     def first(self) -> i64:
         return KINDS
@@ -60,7 +65,7 @@ class PileTitle(TitleDraw):
 
 def own_title(s: Town, seat: i64, card: i64, knowers: int) -> None:
     """DT-073, DTX-048: a plain title into the hand, a ranch face up; for the Indian die they are noted as spoils."""
-    s.gains(seat)
+    gains(s, seat)
     if card == RANCH:
         s.ranches = replaced(s.ranches, seat, s.ranches[seat] + 1)
         knowers = EVERYBODY

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import Town
+from saloon.games.dice_town.board import FIRST, HALL, PLACES, RANKS
 from saloon.games.dice_town.dice import CATEGORY, RANK, count
 from saloon.games.dice_town.haggle import NEXT_OFFERS
-from saloon.games.dice_town.language import FIRST, HALL, PLACES, RANKS
 from saloon.games.dice_town.ranks import RankStep, at_ranks, set_winner
 from saloon.games.dice_town.seats import bit, seats_of
+from saloon.games.dice_town.state import Town
 from saloon.kernel.flow import NOBODY, Step
 from saloon.kernel.messages import EventLog
 
