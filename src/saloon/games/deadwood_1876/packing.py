@@ -469,7 +469,7 @@ def order_bits(spots: int) -> int:
 
 
 def is_order(action: int) -> bool:
-    return action < 73786976294838206464 and action & 63 == ORDER and is_list(action >> 6, 4, 15, 15)
+    return action < 1 << 66 and action & 63 == ORDER and is_list(action >> 6, 4, 15, 15)
 
 
 def order_spots(action: int) -> list[int]:

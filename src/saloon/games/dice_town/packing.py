@@ -232,11 +232,7 @@ def offer_bits(dollars: int, nuggets: int, titles: int, stores: int, ranches: in
 
 
 def is_offer(action: int) -> bool:
-    return (
-        action < 41538374868278621028243970633760768
-        and action & 63 == OFFER
-        and is_counts(action >> 43 & 72057594037927935, 2, 84)
-    )
+    return action < 1 << 115 and action & 63 == OFFER and is_counts(action >> 43 & 72057594037927935, 2, 84)
 
 
 def offer_dollars(action: int) -> int:
@@ -772,7 +768,7 @@ def loot_bits(titles: int, stores: int) -> int:
 
 
 def is_loot(action: int) -> bool:
-    return action < 154742504910672534362390528 and action & 63 == LOOT and is_counts(action >> 31, 2, 84)
+    return action < 1 << 87 and action & 63 == LOOT and is_counts(action >> 31, 2, 84)
 
 
 def loot_titles(action: int) -> list[int]:
