@@ -7,6 +7,7 @@ import logging
 import secrets
 import sys
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -21,6 +22,7 @@ from saloon.server.bots.process import Request
 from saloon.server.common.fair_queue import Busy
 from saloon.server.live import loading
 from saloon.server.live.room import Room
+from saloon.server.network import slowing
 
 pytest_plugins = ["live_server"]
 HELLO = (
@@ -119,7 +121,8 @@ def counting(house: LiveHouse, kind: str) -> Iterator[list[int]]:
         setattr(house.store, kind, usual)
 
 
-def test_a_flood_of_bogus_tickets_stops_before_the_database(tmp_path: Path) -> None:
+def test_a_flood_of_bogus_tickets_stops_before_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slowing, "PAUSE", 0.0)
     with LiveHouse(f"sqlite:///{tmp_path}/saloon.db", limit_factor=1.0) as house:
         house.limits.clock = lambda: 0.0  # nothing fills up again while we count
 
@@ -135,6 +138,35 @@ def test_a_flood_of_bogus_tickets_stops_before_the_database(tmp_path: Path) -> N
                 assert writes == [0], "and nobody's move waits for them"
 
         talk(run())
+
+
+def test_whoever_asks_too_often_is_refused_slowly(tmp_path: Path) -> None:
+    with LiveHouse(f"sqlite:///{tmp_path}/saloon.db", limit_factor=1.0) as house:
+        house.limits.clock = lambda: 0.0
+
+        async def run() -> None:
+            began, status = 0.0, 0
+            while status != 429:
+                began, status = time.monotonic(), await knock(house, secrets.token_urlsafe(32))
+            assert time.monotonic() - began >= slowing.PAUSE
+
+        talk(run())
+
+
+def test_only_so_many_wait_to_be_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They take memory."""
+    monkeypatch.setattr(slowing, "WAITING", 1)
+
+    async def run() -> None:
+        refusals = slowing.Slowing()
+        first = asyncio.create_task(refusals.wait())
+        await asyncio.sleep(0)
+        await refusals.wait()
+        assert not first.done(), "the second was refused at once"
+        await first
+        assert refusals.waiting == 0
+
+    asyncio.run(run())
 
 
 # --- long computations ---
