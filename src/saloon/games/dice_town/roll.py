@@ -25,7 +25,7 @@ from saloon.games.dice_town.dice import (
 )  # fmt: skip
 from saloon.games.dice_town.hands import holds, throw_away
 from saloon.games.dice_town.outlaws import SPRING_OUTLAWS
-from saloon.games.dice_town.packing import NONE, ROLL, is_keep, keep_bits, keep_brute, keep_dice_bits, roll_dice_bits
+from saloon.games.dice_town.packing import KEEP, NONE, ROLL, keep_bits, keep_brute, keep_dice_bits, roll_dice_bits
 from saloon.games.dice_town.play import lacks, misplayed
 from saloon.games.dice_town.records import owned_card
 from saloon.games.dice_town.seats import bit, each, seats_of
@@ -116,9 +116,9 @@ class KeepDice(Sealed[Town]):
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         dice = dice_kept(action)
-        if action != NONE and (not is_keep(action) or not dice):
+        if action != NONE and (verb_of(action) != KEEP or keep_brute(action) > 1 or not dice):
             return misplayed(action)
-        if not within(dice, s.cups[seat]):
+        if not within(dice, s.cups[seat]):  # proves more than `is_keep`, and costs less
             return Refusal("DT-013")
         number = number_of(dice)
         if with_brute(action):
