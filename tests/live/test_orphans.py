@@ -45,6 +45,8 @@ def test_each_orphan_is_opened_by_one_worker(house: LiveHouse, monkeypatch: pyte
         halls = [Hall(house.store, Tickets(house.store), Silent(), bots, Limits()) for _ in range(3)]
         await asyncio.gather(*(hall.wake() for hall in [*halls, *halls]))
         halls.append(house.hall)  # its own rounds may have taken some
+        while house.hall.waking:
+            await asyncio.sleep(0.01)
         opened = [table for hall in halls for table in hall.rooms]
         assert sorted(opened) == sorted(made), "each by one of them"
         assert all(room.holds_lease() for hall in halls for room in hall.rooms.values())
