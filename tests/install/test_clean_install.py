@@ -17,7 +17,7 @@ import sys; before = set(sys.modules)
 from saloon import Seeded, find, playout
 from saloon.kernel.build import COMPILED
 game = find("two-towns")
-assert COMPILED and playout(game.start(game.open(2)), Seeded(1)) > 0
+assert COMPILED and playout(game.start(game.ruleset(2)), Seeded(1)) > 0
 loaded = {name.partition(".")[0] for name in set(sys.modules) - before} - set(sys.stdlib_module_names)
 print(sorted(loaded))
 """

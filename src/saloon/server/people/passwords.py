@@ -1,6 +1,6 @@
 """Passwords: argon2 in a process of its own, one at a time, in turns by account.
 
-A hash fills tens of megabytes on several threads: within the house it would hold up all who play.
+A hash fills tens of megabytes: within the house it would hold up all who play.
 """
 
 from __future__ import annotations
@@ -63,5 +63,5 @@ def answer(request: Request, hasher: PasswordHasher) -> bytes:
 
 
 if __name__ == "__main__":
-    hasher = PasswordHasher()
+    hasher = PasswordHasher(parallelism=1)  # more threads would only come between others
     answer_all(Request, lambda request: answer(request, hasher), int(sys.argv[1]))
