@@ -126,9 +126,10 @@ class Reader(Facts):
         return list(values)
 
     def outfits(self) -> list[int]:
-        found = self.names("outfits", self.facts.get("outfits", list(OUTFITS[: self.rules.seats])), OUTFITS)
+        values = self.facts.get("outfits", list(OUTFITS[: self.rules.seats]))
+        found = self.names("outfits", values, OUTFITS)
         if len(found) != self.rules.seats or len(set(found)) != len(found):
-            raise self.wrong("outfits", found, ", ".join(OUTFITS))
+            raise self.wrong("outfits", values, ", ".join(OUTFITS))
         return found
 
 
