@@ -1,4 +1,6 @@
-"""Writes `state.py` and `packing.py` of every game from what its `fields.py` and `verbs.py` declare; --check compares.
+"""Writes what follows from the `fields.py` and `verbs.py` of every game: `state.py`, `shown.py`, `packing.py`.
+
+--check only compares.
 
 `fields.py` is read by its syntax. `verbs.py` is run, since the bits of an argument depend on the values it may take; it
 imports names and numbers only, nothing that is written here.
@@ -77,6 +79,7 @@ class Field(NamedTuple):
     seen: ast.expr
     start: ast.expr
     copy: ast.expr | None
+    told: ast.expr | None
 
     def parts(self) -> list[ast.expr]:
         """What goes over into state.py."""
@@ -84,20 +87,31 @@ class Field(NamedTuple):
         return [*parts, self.copy] if self.copy and names_in([self.copy]) - COPIES else parts
 
 
-def state(path: Path) -> str:
+class Declaration(NamedTuple):
+    tree: ast.Module
+    made: ast.ClassDef
+    ruleset: str
+    fields: list[Field]
+
+
+def read_fields(path: Path) -> Declaration:
     tree = ast.parse(path.read_text("utf-8"))
     made = [node for node in tree.body if isinstance(node, ast.ClassDef) and names_in(node.bases) == {"Fields"}]
     rules = [node for node in tree.body if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "rules"]
     if len(made) != 1 or len(rules) != 1:
         raise SystemExit(f"{path}: wants one class of Fields and a line `rules: …`")
     fields = [read_field(path, node) for node in made[0].body if not isinstance(node, ast.Expr)]
-    ruleset = ast.unparse(rules[0].annotation)
+    return Declaration(tree, made[0], ast.unparse(rules[0].annotation), fields)
+
+
+def state(path: Path) -> str:
+    tree, made, ruleset, fields = read_fields(path)
     kernel = [(RULES, ruleset, f"self.{RULES}", "rules"), *KERNEL]
     own = [(one.name, ast.unparse(one.type), copied(path, one), ast.unparse(one.start)) for one in fields]
     text = STATE.format(
-        name=made[0].name,
+        name=made.name,
         rules=ruleset,
-        doc=f'"""{ast.get_docstring(made[0], clean=False) or "The state of a game."}"""',
+        doc=f'"""{ast.get_docstring(made, clean=False) or "The state of a game."}"""',
         slots=", ".join(f'"{name}"' for name in sorted(one.name for one in fields)),
         seen=", ".join(f'"{one.name}": {ast.unparse(one.seen)}' for one in fields),
         parameters=", ".join(f"{name}: {type}" for name, type, _, _ in kernel + own),
@@ -117,11 +131,11 @@ def read_field(path: Path, node: ast.stmt) -> Field:
             annotation=type,
             value=ast.Call(func=ast.Name(id="field"), args=[seen, start], keywords=keywords),
         ):
-            copies = {keyword.arg: keyword.value for keyword in keywords}
-            copy = copies.pop("copy", None)
-            if not copies:
-                return Field(name, type, seen, start, copy)
-    raise SystemExit(f"{path}:{node.lineno}: a field reads `name: type = field(who sees it, how it starts, copy=…)`")
+            more = {keyword.arg: keyword.value for keyword in keywords}
+            copy, told = more.pop("copy", None), more.pop("told", None)
+            if not more:
+                return Field(name, type, seen, start, copy, told)
+    raise SystemExit(f"{path}:{node.lineno}: a field reads `name: type = field(who, start, copy=…, told=…)`")
 
 
 def copied(path: Path, field: Field) -> str:
@@ -161,6 +175,92 @@ def imports(path: Path, tree: ast.Module, parts: list[ast.expr], ruleset: str) -
 
 def names_in(parts: list[ast.expr]) -> set[str]:
     return {node.id for part in parts for node in ast.walk(part) if isinstance(node, ast.Name)}
+
+
+# --- fields.py → shown.py ---
+
+SHOWN: Final = """
+class Board(TypedDict):
+    \"\"\"What a viewer is told of the board.\"\"\"
+
+    {entries}
+
+
+def board(view: View) -> Board:
+    \"\"\"The board of a view, as browsers are told it.\"\"\"
+    seen = view.board
+    return {{{values}}}
+"""
+
+
+class Telling(NamedTuple):
+    """How one field is told: its type on the wire, its value, and what both need."""
+
+    type: str
+    value: str
+    imports: tuple[str, ...] = ()
+
+
+def shown(path: Path) -> str:
+    tree, _, _, fields = read_fields(path)
+    told = {field.name: telling for field in fields if (telling := tell(path, tree, field))}
+    needed = sorted({line for telling in told.values() for line in telling.imports})
+    text = SHOWN.format(
+        entries="\n    ".join(f"{name}: {telling.type}" for name, telling in told.items()),
+        values=", ".join(f'"{name}": {telling.value}' for name, telling in told.items()),
+    )
+    head = "from typing import TypedDict\nfrom saloon.kernel.view import View\n" + "".join(needed)
+    return NOTE.format(source=path.name, more="") + HEAD + head + text
+
+
+def tell(path: Path, tree: ast.Module, field: Field) -> Telling | None:
+    seen, told = ast.unparse(field.seen), ast.unparse(field.told) if field.told else ""
+    if seen == "NONE" or told == "UNTOLD":
+        return None
+    value = f'seen["{field.name}"]'
+    if seen == "COUNT" or told == "int":
+        return Telling("int", value)
+    if told:
+        return told_by(path, tree, field.told, value)
+    if seen in ("ALL", "OWN") and names_in([field.type]) <= PLAIN | {"list"}:
+        type = ast.unparse(field.type).replace("i64", "int")
+        return Telling(type if seen == "ALL" else f"list[{type.removeprefix('list[')[:-1]} | int]", value)
+    if isinstance(field.seen, ast.Name):
+        telling = told_by(path, tree, field.seen, value)
+        return Telling(telling.type, value, telling.imports[1:])
+    raise SystemExit(f"{path}: {field.name} must say how it is told")
+
+
+def told_by(path: Path, tree: ast.Module, function: ast.expr | None, value: str) -> Telling:
+    """By a function of another module: its declared result is the type."""
+    name = ast.unparse(function) if function else ""
+    source = origin(tree, name)
+    if source is None:
+        raise SystemExit(f"{path}: {name} must be a function that is imported by its name")
+    module = ast.parse(file_of(source).read_text("utf-8"))
+    made = [node for node in module.body if isinstance(node, ast.FunctionDef) and node.name == name]
+    if not made or made[0].returns is None:
+        raise SystemExit(f"{path}: {source} has no function {name} that says what it returns")
+    type = made[0].returns
+    own = {node.name for node in module.body if isinstance(node, ast.ClassDef)} | {
+        ast.unparse(target) for node in module.body if isinstance(node, ast.Assign) for target in node.targets
+    }
+    parts = sorted(names_in([type]) - PLAIN - {"list", "dict"})
+    needed = [f"from {source if part in own else origin(module, part)} import {part}\n" for part in parts]
+    whole = ", view" if len(made[0].args.args) > 1 else ""
+    return Telling(ast.unparse(type), f"{name}({value}{whole})", (f"from {source} import {name}\n", *needed))
+
+
+def origin(tree: ast.Module, name: str) -> str | None:
+    """The module from which this one imports the name."""
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and any(name == (one.asname or one.name) for one in node.names):
+            return node.module
+    return None
+
+
+def file_of(module: str) -> Path:
+    return ROOT / "src" / Path(*module.split(".")).with_suffix(".py")
 
 
 # --- verbs.py → packing.py ---
@@ -305,6 +405,8 @@ def made(folder: Path) -> dict[Path, str]:
     texts = {}
     if (folder / "fields.py").exists():
         texts[folder / "state.py"] = state(folder / "fields.py")
+        if (folder / "told.py").exists():
+            texts[folder / "shown.py"] = shown(folder / "fields.py")
     if (folder / "verbs.py").exists():
         texts[folder / "packing.py"] = packing(run_verbs(folder))
     return {path: formatted(path, text) for path, text in texts.items()}

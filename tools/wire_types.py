@@ -1,4 +1,7 @@
-"""Makes docs/wire.schema.json and web/src/gen/wire.ts from the messages of the server; --check only compares."""
+"""Makes docs/wire.schema.json and the types of web/src/gen from the messages of the server and the words of the games.
+
+--check only compares.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,35 @@ import argparse
 import json
 import subprocess
 import sys
+from importlib import import_module
+from importlib.util import find_spec
+from inspect import signature
 from pathlib import Path
-from typing import Any, Final
+from types import ModuleType
+from typing import Any, Final, Literal, NotRequired, TypedDict
 
 import msgspec
 
+from saloon.games import find, slugs
+from saloon.kernel.flow import Ask
+from saloon.kernel.game import StepKind
+from saloon.kernel.language import Domain, Several, Verb, declared
+from saloon.kernel.told import Declared, Sometimes, declared_events
 from saloon.server import wire
 from saloon.server.wire import forms
 from saloon.server.wire.problem import ProblemDetails
 
 ROOT: Final = Path(__file__).parent.parent
 SCHEMA: Final = ROOT / "docs" / "wire.schema.json"
-TYPES: Final = ROOT / "web" / "src" / "gen" / "wire.ts"
+GEN: Final = ROOT / "web" / "src" / "gen"
 JSON2TS: Final = ROOT / "web" / "node_modules" / ".bin" / "json2ts"
+REF: Final = "#/$defs/{name}"
+Schema = dict[str, Any]
+PLAIN: Final[dict[str, Schema]] = {
+    "int": {"type": "integer"}, "i64": {"type": "integer"}, "bool": {"type": "boolean"}, "str": {"type": "string"},
+    "list[int]": {"type": "array", "items": {"type": "integer"}},
+}  # fmt: skip
+GAMES: Final = [slug for slug in slugs() if find_spec(f"saloon.games.{slug.replace('-', '_')}.told")]
 ROOTS: Final[dict[str, Any]] = {
     "ToServer": wire.ToServer, "ToClient": wire.ToClient, "Me": wire.Me, "TablePlan": wire.TablePlan,
     "TableInfo": wire.TableInfo, "GameInfo": wire.GameInfo, "Ticket": wire.Ticket, "Replay": wire.Replay,
@@ -28,10 +47,13 @@ ROOTS: Final[dict[str, Any]] = {
 }  # fmt: skip
 
 
-def schema() -> str:
-    """One JSON Schema: its properties are the messages and forms, its definitions all that they are made of."""
-    shapes, parts = msgspec.json.schema_components(ROOTS.values(), ref_template="#/$defs/{name}")
-    whole = {
+# --- the messages ---
+
+
+def messages() -> Schema:
+    """Its properties are the messages and forms, its definitions all that they are made of."""
+    shapes, parts = msgspec.json.schema_components(ROOTS.values(), ref_template=REF)
+    return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Wire",
         "description": f"Protocol {wire.PROTOCOL} between a table and its people.",
@@ -40,12 +62,81 @@ def schema() -> str:
         "required": list(ROOTS),
         "$defs": parts,
     }
-    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
 
 
-def types(described: str) -> str:
+# --- what a game fills them with ---
+
+
+def words(slug: str) -> Schema:
+    """The board and the events of a game, its answers, its questions and the other steps of its agenda."""
+    package = f"saloon.games.{slug.replace('-', '_')}"
+    board, events = import_module(f"{package}.shown").Board, happenings(import_module(f"{package}.told"))
+    (_, *shapes), parts = msgspec.json.schema_components([board, *events], ref_template=REF)
+    steps = list(find(slug).steps.values())
+    parts |= {
+        "Told": {"anyOf": shapes},
+        "Said": {"anyOf": [sentence(verb) for verb in declared(import_module(f"{package}.verbs"))]},
+        "Question": {"anyOf": [line(kind) for kind in steps if issubclass(kind.make, Ask)]},
+        "Step": {"anyOf": [line(kind) for kind in steps]},
+    }
+    roots = {name: {"$ref": REF.format(name=name)} for name in ("Board", "Told", "Said", "Question", "Step")}
+    return {"title": "Words", "type": "object", "properties": roots, "required": list(roots), "$defs": parts}
+
+
+def happenings(told: ModuleType) -> list[Any]:
+    """The events as types."""
+    return [happening(name, made) for name, made in declared_events(told).items()]
+
+
+def happening(name: str, made: Declared) -> Any:
+    facts = {fact: NotRequired[type.type] if isinstance(type, Sometimes) else type for fact, type in made.facts.items()}
+    return TypedDict(f"{name.title().replace('_', '')}Told", {"event": Literal[name], **facts})  # type: ignore[misc,operator]
+
+
+def sentence(verb: Verb) -> Schema:
+    args = {arg: argument(domain) for arg, domain, _ in verb.args}
+    return {
+        "type": "object",
+        "properties": {"verb": {"enum": [verb.name]}, **args},
+        "required": ["verb", *args],
+        "additionalProperties": False,
+    }
+
+
+def argument(domain: Domain) -> Schema:
+    if domain.names is not None:
+        one: Schema = {"type": "string"}
+    elif isinstance(domain.values, range):
+        one = {"type": "integer"}
+    else:
+        one = {"enum": list(domain.values)}
+    return {"type": "array", "items": one} if isinstance(domain, Several) else one
+
+
+def line(kind: StepKind) -> Schema:
+    """A step as a list: its name, then those of its fields that everybody may know."""
+    arguments = signature(kind.make).parameters if kind.fields and kind.is_open else {}
+    parts = [{"enum": [kind.name]}, *(PLAIN[arguments[name].annotation] for name in arguments)]
+    return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
+
+
+def joined(whole: Schema, tables: dict[str, Schema]) -> Schema:
+    """One schema: the words of each game under its own name."""
+    made = {**whole, "properties": {**whole["properties"]}, "$defs": {**whole["$defs"]}}
+    for slug, table in tables.items():
+        name = slug.title().replace("-", "")
+        moved = json.loads(json.dumps(table).replace('"#/$defs/', f'"#/$defs/{name}.'))
+        made["$defs"] |= {f"{name}.{part}": value for part, value in moved.pop("$defs").items()}
+        made["properties"][slug] = moved
+    return made
+
+
+# --- TypeScript ---
+
+
+def types(described: Schema) -> str:
     """TypeScript by json2ts, which needs an older spelling for tuples and a word about open objects."""
-    data = json.dumps(older(json.loads(described)))
+    data = json.dumps(older(described))
     done = subprocess.run(
         [JSON2TS, "--no-additionalProperties"], input=data, capture_output=True, text=True, check=True
     )
@@ -69,10 +160,11 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--check", action="store_true", help="write nothing; fail if something is out of date")
     only_compare = arguments.parse_args().check
-    described = schema()
-    wanted = {SCHEMA: described}
+    whole, tables = messages(), {slug: words(slug) for slug in GAMES}
+    wanted = {SCHEMA: json.dumps(joined(whole, tables), indent=2, ensure_ascii=False) + "\n"}
     if JSON2TS.exists():
-        wanted[TYPES] = types(described)
+        wanted[GEN / "wire.ts"] = types(whole)
+        wanted |= {GEN / f"{slug}.ts": types(table) for slug, table in tables.items()}
     stale = [path for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text]
     for path in stale:
         print(f"{'out of date' if only_compare else 'written'}: {path.relative_to(ROOT)}")

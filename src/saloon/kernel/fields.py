@@ -3,17 +3,18 @@
     rules: Rules
 
     class Trail(Fields):
-        stacks: list[i64] = field(ALL, [0] * (2 * TILES))  # who sees it, how it starts
-        dice: list[int] = field(ALL, NOT_ROLLED, copy=SHARED)
+        dice: list[int] = field(ALL, NOT_ROLLED, copy=SHARED)  # who sees it, how it starts, how it is copied
+        stacks: list[i64] = field(ALL, [0] * (2 * TILES), told=stacks_told)  # how it is told
 
-`tools/declare.py` reads that file by its syntax and writes `state.py`: slots, constructor, clone, VISIBLE, `empty`.
-The declaration is never run, but its types are checked. The order of its lines is the order of the encoded state.
+`tools/declare.py` reads that file by its syntax and writes `state.py`: slots, constructor, clone, VISIBLE, `empty`; and
+`shown.py`: what browsers get of the board, and its type. The declaration is never run, but its types are checked. The
+order of its lines is the order of the encoded state.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from saloon.kernel.flow import Visibility
 
@@ -26,10 +27,15 @@ OUTER: Final = "outer"  #: the list is copied, its parts are replaced, never cha
 EACH: Final = "each"  #: a list of lists, each of which is copied
 
 
+# How browsers are told what a viewer sees of the field, if not as it is: by a function of what is seen, or of that and
+# the whole view, whose declared result is the type on the wire: names, lists and numbers, never bits.
+UNTOLD: Final = "untold"  #: not at all: it follows from the others, or only bots need it
+
+
 class Fields:
     """The base of a declaration."""
 
 
-def field(seen: Visibility, start: T, *, copy: str | Callable[[T], T] = "") -> T:
-    """One field: who sees it, its value before set-up (which may use `rules`), and how it is copied."""
+def field(seen: Visibility, start: T, *, copy: str | Callable[[T], T] = "", told: str | Callable[..., Any] = "") -> T:
+    """One field: who sees it, its value before set-up (which may use `rules`), how it is copied and how it is told."""
     return start

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
@@ -194,6 +194,10 @@ class Game(Generic[S]):
     def invariants(self, s: S) -> list[str]:
         """What is wrong with this state: sums that do not add up, pieces in two places. Nothing, if all is well."""
         return []
+
+    def show(self, view: View) -> Mapping[str, Any]:
+        """What browsers are told of the board of a view, in names and lists; `shown.py` says it for the fields."""
+        return view.board
 
     def printed(self) -> dict[str, Any]:
         """What board and pieces say to everybody, as plain data: for a client that draws them."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.two_towns import bot, position, terminal, verbs
+from saloon.games.two_towns import bot, position, shown, terminal, verbs
 from saloon.games.two_towns.board import TILES
 from saloon.games.two_towns.box import HERE, SLUG, Box
 from saloon.games.two_towns.choices import UseDie
@@ -80,6 +80,9 @@ class TwoTowns(Game[Trail]):
         if s.pending and any(s.stacks[tile] and s.stacks[TILES + tile] for tile in range(TILES)):
             wrong.append("a tile is contested between two actions")
         return wrong
+
+    def show(self, view: View) -> shown.Board:
+        return shown.board(view)
 
     def draw(self, view: View, texts: Catalogue) -> str:
         return terminal.draw(view, texts)

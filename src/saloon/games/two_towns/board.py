@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
-UNITS: Final = ("-", "C1", "C2", "C3", "K1", "K2", "K3", "D1", "D2", "D3", "S")  # a unit is its place in this list
-DICE: Final = ("colt", "knife", "dynamite")
-SIDES: Final = ("west", "east")
+Unit = Literal["C1", "C2", "C3", "K1", "K2", "K3", "D1", "D2", "D3", "S"]
+Die = Literal["colt", "knife", "dynamite"]
+Side = Literal["west", "east"]
+NAMES: Final[tuple[Unit, ...]] = ("C1", "C2", "C3", "K1", "K2", "K3", "D1", "D2", "D3", "S")
+UNITS: Final = ("-", *NAMES)  # a unit is its place in this list
+DICE: Final[tuple[Die, ...]] = ("colt", "knife", "dynamite")
+SIDES: Final[tuple[Side, ...]] = ("west", "east")
 FACES: Final = range(8)
 TYPE: Final = [-1, 0, 0, 0, 1, 1, 1, 2, 2, 2, -1]  # TT-010, TT-012, TT-033: the die that moves a unit
 ORDINARY: Final = [1, 2, 3, 4, 5, 6, 7, 8, 9]  # all but the sheriff

@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from saloon.games.two_towns.board import NOT_ROLLED, TILES, WEST
 from saloon.games.two_towns.ruleset import Rules
-from saloon.kernel.fields import SHARED, Fields, field
+from saloon.games.two_towns.telling import spent_told, stacks_told
+from saloon.kernel.fields import SHARED, UNTOLD, Fields, field
 from saloon.kernel.flow import ALL
 
 rules: Rules
@@ -20,11 +21,11 @@ class Trail(Fields):
     removed.
     """
 
-    stacks: list[i64] = field(ALL, [0] * (2 * TILES))
-    where: list[i64] = field(ALL, [-1] * (2 * TILES))
+    stacks: list[i64] = field(ALL, [0] * (2 * TILES), told=stacks_told)
+    where: list[i64] = field(ALL, [-1] * (2 * TILES), told=UNTOLD)
     left: list[i64] = field(ALL, [0, 0])  # units still in play, by side
     active: i64 = field(ALL, WEST)
     turn: i64 = field(ALL, 0)
     dice: list[int] = field(ALL, NOT_ROLLED, copy=SHARED)
-    spent: i64 = field(ALL, 0)  # bits: dice used this turn, SHERIFF_CHOSEN, blank dice
+    spent: i64 = field(ALL, 0, told=spent_told)  # bits: dice used this turn, SHERIFF_CHOSEN, blank dice
     stars: list[int] = field(ALL, [], copy=SHARED)  # the sheriffs' running strengths, while they last a chain (TT-110)

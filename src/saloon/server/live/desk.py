@@ -269,7 +269,8 @@ class Desk:
 
 def sight(game: Game[Any], state: State[Any], viewer: int) -> Any:
     """All this viewer may know, in the shape of `wire.Sight`."""
-    return view(game, state, viewer).plain()
+    seen = view(game, state, viewer)
+    return {**seen.plain(), "board": game.show(seen)}
 
 
 def owing(state: State[Any]) -> list[tuple[int, int]]:

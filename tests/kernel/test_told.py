@@ -1,0 +1,110 @@
+"""What browsers are told is what games declare: every event and every board, in games played by luck."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+
+from saloon.games import find
+from saloon.kernel.flow import NOBODY, Chance, State
+from saloon.kernel.game import Game
+from saloon.kernel.luck import Seeded
+from saloon.kernel.messages import EventLog
+from saloon.kernel.play import pick, submit
+from saloon.kernel.suite import random_options
+from saloon.kernel.told import Declared, Sometimes, declared_events
+from saloon.kernel.view import view
+
+ROOT = Path(__file__).parent.parent.parent
+EACH = 40  # answers between two looks at the board
+ANSWERS = 400  # of one game that are looked at
+
+
+def wire_types() -> ModuleType:
+    spec = spec_from_file_location("wire_types", ROOT / "tools" / "wire_types.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+TOOL = wire_types()
+
+
+def package(slug: str) -> str:
+    return f"saloon.games.{slug.replace('-', '_')}"
+
+
+def played(game: Game[Any], seats: int, seed: int) -> Iterator[tuple[State[Any], EventLog]]:
+    """A game by luck, with what each answer told."""
+    luck = Seeded(seed)
+    s = game.start(game.ruleset(seats, random_options(game, luck)))
+    for _ in range(ANSWERS):
+        if not s.pending:
+            return
+        d, log = s.pending[0], EventLog()
+        seat = d.owing[0]
+        action = d.step.draw(s, luck) if isinstance(d.step, Chance) else pick(s, d, seat, luck)
+        assert submit(s, seat, d.id, action, log=log) is None
+        yield s, log
+
+
+@pytest.mark.parametrize("slug", TOOL.GAMES)
+def test_every_event_and_board_is_of_its_declared_type(slug: str) -> None:
+    game, told = find(slug), declared_events(import_module(f"{package(slug)}.told"))
+    shapes = {name: TOOL.happening(name, made) for name, made in told.items()}
+    board = import_module(f"{package(slug)}.shown").Board
+    for seats in game.seats:
+        for seed in range(3):
+            for at, (s, log) in enumerate(played(game, seats, seed)):
+                for viewer in (NOBODY, *range(seats)):
+                    for event in log.seen(viewer):
+                        assert event["event"] in told, event
+                        assert event.keys() <= {"event", *told[event["event"]].facts}, event
+                        msgspec.convert(event, shapes[event["event"]])
+                    if at % EACH == 0:
+                        msgspec.convert(game.show(view(game, s, viewer)), board)
+
+
+@pytest.mark.parametrize("slug", TOOL.GAMES)
+def test_rules_tell_what_is_declared(slug: str) -> None:
+    """Read off the source: the name and the facts of every event that is told by its name; and none is never told."""
+    told = declared_events(import_module(f"{package(slug)}.told"))
+    folder = ROOT / "src" / package(slug).replace(".", "/")
+    calls = [call for path in folder.glob("*.py") for call in told_in(ast.parse(path.read_text("utf-8")))]
+    assert calls
+    for name, facts in calls:
+        assert name in told, name
+        assert facts <= told[name].facts.keys(), (name, facts)
+    text = "".join(path.read_text("utf-8") for path in folder.glob("*.py") if path.name != "told.py")
+    parts = "".join(path.read_text("utf-8") for path in (ROOT / "src/saloon/parts").glob("*.py"))
+    assert not [name for name in told if f'"{name}"' not in text + parts]
+
+
+def told_in(tree: ast.Module) -> Iterator[tuple[str, set[str]]]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id="log"), attr="tell" | "whisper"),
+                args=[ast.Constant(value=str(name)), *_],
+                keywords=keywords,
+            ):
+                yield name, {keyword.arg for keyword in keywords if keyword.arg}
+
+
+def test_a_fact_is_always_told_unless_it_says_sometimes() -> None:
+    shape = TOOL.happening("met", Declared({"who": str, "why": Sometimes(str)}))
+    assert msgspec.convert({"event": "met", "who": "Cole"}, shape)
+    with pytest.raises(msgspec.ValidationError, match="who"):
+        msgspec.convert({"event": "met", "why": "chance"}, shape)
+    with pytest.raises(msgspec.ValidationError, match="event"):
+        msgspec.convert({"event": "left", "who": "Cole"}, shape)
