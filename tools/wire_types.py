@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -32,6 +33,7 @@ SCHEMA: Final = ROOT / "docs" / "wire.schema.json"
 GEN: Final = ROOT / "web" / "src" / "gen"
 JSON2TS: Final = ROOT / "web" / "node_modules" / ".bin" / "json2ts"
 REF: Final = "#/$defs/{name}"
+INTERFACE: Final = re.compile(r"interface (\w+) {")  # unlike a type, it is never a plain record of facts
 Schema = dict[str, Any]
 PLAIN: Final[dict[str, Schema]] = {
     "int": {"type": "integer"}, "i64": {"type": "integer"}, "bool": {"type": "boolean"}, "str": {"type": "string"},
@@ -90,7 +92,7 @@ def happenings(told: ModuleType) -> list[Any]:
 
 def happening(name: str, made: Declared) -> Any:
     facts = {fact: NotRequired[type.type] if isinstance(type, Sometimes) else type for fact, type in made.facts.items()}
-    return TypedDict(f"{name.title().replace('_', '')}Told", {"event": Literal[name], **facts})  # type: ignore[misc,operator]
+    return TypedDict(f"{name.title().replace('_', '')}Told", {"event": Literal[name], **facts})  # type: ignore[operator]
 
 
 def sentence(verb: Verb) -> Schema:
@@ -164,7 +166,7 @@ def main() -> int:
     wanted = {SCHEMA: json.dumps(joined(whole, tables), indent=2, ensure_ascii=False) + "\n"}
     if JSON2TS.exists():
         wanted[GEN / "wire.ts"] = types(whole)
-        wanted |= {GEN / f"{slug}.ts": types(table) for slug, table in tables.items()}
+        wanted |= {GEN / f"{slug}.ts": INTERFACE.sub(r"type \1 = {", types(table)) for slug, table in tables.items()}
     stale = [path for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text]
     for path in stale:
         print(f"{'out of date' if only_compare else 'written'}: {path.relative_to(ROOT)}")

@@ -18,11 +18,12 @@ import Poster from '../src/parts/Poster.svelte';
 import StandingAnswers from '../src/parts/StandingAnswers.svelte';
 import UndoWish from '../src/parts/UndoWish.svelte';
 import WhyNot from '../src/parts/WhyNot.svelte';
+import type { Words } from '../src/gen/two-towns';
 import { asked, fixtures } from './fixtures';
 
 const generic = game as unknown as Game;
 const words = (): ReturnType<typeof reader.game> => reader.game('two-towns');
-const still = new Choice(
+const still = new Choice<Words>(
   { send: () => Promise.resolve(null), look: () => Promise.resolve(null) },
   { costly: () => true },
 );

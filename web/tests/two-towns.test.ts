@@ -3,19 +3,13 @@ import { game } from '../src/games/two-towns';
 import { forecast } from '../src/games/two-towns/forecast';
 import { key, lay } from '../src/games/two-towns/layout';
 import { position } from '../src/games/two-towns/position';
-import { above, distance, draw, play, unpacked, type Scene } from '../src/games/two-towns/scene';
+import { above, distance, draw, play, type Scene } from '../src/games/two-towns/scene';
 import { reader } from '../src/lib/lang.svelte';
 import { asked, fixtures } from './fixtures';
 
 const words = (): ReturnType<typeof reader.game> => reader.game('two-towns');
 
 describe('the picture of the trail', () => {
-  it('reads stacks bottom first', () => {
-    expect(unpacked(0xa)).toEqual(['S']);
-    expect(unpacked(0xa12)).toEqual(['S', 'C1', 'C2']);
-    expect(unpacked(0)).toEqual([]);
-  });
-
   it.each(fixtures.map((fixture, i) => [i + 1, fixture] as const))(
     'follows every event of game %i to what the sight shows',
     (_, fixture) => {
@@ -108,7 +102,7 @@ describe('what is told before it happens', () => {
     for (const fixture of fixtures) {
       for (const look of fixture.looks.filter((one) => one.do.verb === 'march')) {
         const ahead = forecast(look.foreseen, look.seat)!;
-        expect(ahead.group[0]).toBe(look.do['unit']);
+        expect(look.do).toMatchObject({ unit: ahead.group[0] });
         expect(words().has(ahead.sentence.key)).toBe(true);
         const duel = look.foreseen.events.some((event) => event.event === 'duel');
         if (duel) expect(game.costly(look.foreseen, look.do)).toBe(true);

@@ -17,7 +17,7 @@ from saloon.kernel.preview import preview
 from saloon.kernel.view import view
 from saloon.server import wire
 from saloon.server.live import gate
-from saloon.server.live.desk import Desk
+from saloon.server.live.desk import Desk, sight
 
 OUT = Path(__file__).resolve().parents[1] / "fixtures"
 SECRET = bytes(range(32))
@@ -33,7 +33,7 @@ def played(seed: int, options: dict[str, Any], slug: str = "two-towns", seats: i
     """A whole game of random answers, or its beginning, its dice drawn as at a live table."""
     game = find(slug)
     seeds = (SEEDS * seats)[:seats]
-    setup = new_setup(game, seats, options, NAMES[:seats], None, fair.promise(SECRET, seeds))
+    setup = new_setup(game, seats, options, names=NAMES[:seats], fair=fair.promise(SECRET, seeds))
     journal, luck = Journal(game, setup), Seeded(seed)
     dice = Keyed(fair.key(SECRET, seeds))
     journal.draw(dice)
@@ -47,7 +47,7 @@ def played(seed: int, options: dict[str, Any], slug: str = "two-towns", seats: i
 
 
 def replay(journal: Journal, viewer: int) -> dict[str, Any]:
-    first = view(journal.game, journal.begin(), viewer).plain()
+    first = sight(journal.game, journal.begin(), viewer)
     frames = [msgspec.to_builtins(frame) for frame in gate.framed(journal, viewer)]
     return {"viewer": viewer, "first": first, "frames": frames}
 
@@ -105,7 +105,7 @@ def foreseen(*phrases: str) -> dict[str, Any]:
     for phrase in phrases[:-1]:
         submit(state, 0, state.pending[0].id, DEADWOOD.language.hear_phrase(phrase))
     seen, action = view(DEADWOOD, state, 0), DEADWOOD.language.hear_phrase(phrases[-1])
-    shown = preview(DEADWOOD, state.ruleset, seen, state.pending[0].id, action, Seeded(1))
+    shown = preview(DEADWOOD, state.ruleset, seen, state.pending[0].id, action, luck=Seeded(1))
     told = {"type": "foreseen", "id": 1, "events": shown.events, "next": shown.next}
     return {"do": DEADWOOD.say(action), "sight": seen.plain(), "foreseen": told}
 

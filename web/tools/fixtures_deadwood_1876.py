@@ -20,7 +20,7 @@ def played(seats: int, seed: int, options: dict[str, Any]) -> Journal:
     """A whole game of random answers, its dice drawn as at a live table."""
     game = find("deadwood-1876")
     seeds = PEOPLE[:seats]
-    journal = Journal(game, new_setup(game, seats, options, PEOPLE[:seats], None, fair.promise(SECRET, seeds)))
+    journal = Journal(game, new_setup(game, seats, options, names=PEOPLE[:seats], fair=fair.promise(SECRET, seeds)))
     luck, dice = Seeded(seed), Keyed(fair.key(SECRET, seeds))
     journal.draw(dice)
     while journal.state.pending:

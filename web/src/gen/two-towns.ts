@@ -54,7 +54,7 @@ export type Step =
   | ["Victory"]
   | ["EndTurn"];
 
-export interface Words {
+export type Words = {
   Board: Board;
   Told: Told;
   Said: Said;
@@ -64,7 +64,7 @@ export interface Words {
 /**
  * What a viewer is told of the board.
  */
-export interface Board {
+export type Board = {
   active: number;
   dice: number[];
   left: number[];
@@ -76,32 +76,32 @@ export interface Board {
 /**
  * What a turn has used up.
  */
-export interface Spent {
+export type Spent = {
   dice: ("colt" | "dynamite" | "knife")[];
   sheriff: boolean;
 }
-export interface DealTold {
+export type DealTold = {
   event: "deal";
   side: "east" | "west";
   units: ("C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S")[];
 }
-export interface FirstTold {
+export type FirstTold = {
   event: "first";
   side: "east" | "west";
 }
-export interface TurnTold {
+export type TurnTold = {
   event: "turn";
   side: "east" | "west";
   turn: number;
 }
-export interface RollTold {
+export type RollTold = {
   colt: number;
   dynamite: number;
   event: "roll";
   knife: number;
   side: "east" | "west";
 }
-export interface MarchTold {
+export type MarchTold = {
   die: "colt" | "dynamite" | "knife";
   event: "march";
   goal: number;
@@ -111,15 +111,15 @@ export interface MarchTold {
   start: number;
   unit: "C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S";
 }
-export interface StopTold {
+export type StopTold = {
   event: "stop";
   side: "east" | "west";
 }
-export interface DuelTold {
+export type DuelTold = {
   event: "duel";
   tile: number;
 }
-export interface BoutTold {
+export type BoutTold = {
   east: "C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S";
   east_strength: number;
   event: "bout";
@@ -134,25 +134,25 @@ export interface BoutTold {
   won?: "C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S";
   won_strength?: number;
 }
-export interface RetreatTold {
+export type RetreatTold = {
   event: "retreat";
   goal: number;
   side: "east" | "west";
   start: number;
   unit: "C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S";
 }
-export interface RemovedTold {
+export type RemovedTold = {
   event: "removed";
   side: "east" | "west";
   tile: number;
   unit: "C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S";
 }
-export interface WinTold {
+export type WinTold = {
   event: "win";
   side: "east" | "west";
   why: string;
 }
-export interface DrawTold {
+export type DrawTold = {
   event: "draw";
   turns: number;
 }

@@ -1,20 +1,23 @@
 /** One person making up their mind: what is open, what is picked, what it would do, why something cannot be. */
 import type { Game } from './game';
 import { settings } from './settings.svelte';
-import { same, type Answer, type Ask, type Facts, type Foreseen, type Said } from './wire';
+import { same, type Answer, type AnyWords, type Ask, type Facts, type Foreseen, type Words } from './wire';
+
+/** Some of the arguments of some answers. */
+export type Part<S> = S extends unknown ? Partial<S> : never;
 
 export interface Why {
   rule: string;
   facts: Facts;
-  about: Said | null;
+  about: { verb: string } | null;
   /** Shown only while something is pointed at. */
   passing?: boolean;
 }
 
-export interface Counter {
+export interface Counter<W extends Words = AnyWords> {
   /** Resolves once the player sees what became of it, or with null if nobody will ever tell. */
-  send(ask: number, said: Said): Promise<Answer | null>;
-  look(ask: number, said: Said): Promise<Foreseen | null>;
+  send(ask: number, said: W['Said']): Promise<Answer | null>;
+  look(ask: number, said: W['Said']): Promise<Foreseen<W> | null>;
 }
 
 const QUICK = 1000; // ms: an answer to a look that comes later no longer goes ahead by itself
@@ -24,50 +27,50 @@ const LOOKS = 20;
 const LOOKS_PER_SECOND = 0.45;
 const REST = 350; // ms
 
-export class Choice {
-  ask = $state.raw<Ask | null>(null);
+export class Choice<W extends Words = AnyWords> {
+  ask = $state.raw<Ask<W> | null>(null);
   /** What of the answer is chosen already: a die, say. */
-  part = $state.raw<Facts>({});
-  picked = $state.raw<Said | null>(null);
+  part = $state.raw<Part<W['Said']>>({} as Part<W['Said']>);
+  picked = $state.raw<W['Said'] | null>(null);
   why = $state.raw<Why | null>(null);
-  hint = $state.raw<Said | null>(null);
+  hint = $state.raw<W['Said'] | null>(null);
   /** What the board says beside the question, while an answer is put together on it. */
   note = $state('');
   /** What the pointer rests on: shown, not chosen. */
-  peek = $state.raw<Facts | null>(null);
-  pending = $state.raw<Said | null>(null);
-  private seen = $state.raw<Record<string, Foreseen>>({});
+  peek = $state.raw<Part<W['Said']> | null>(null);
+  pending = $state.raw<W['Said'] | null>(null);
+  private seen = $state.raw<Record<string, Foreseen<W>>>({});
   private asked = new Set<string>();
   private looks = LOOKS;
   private lookedAt = 0;
   private resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly counter: Counter,
-    private readonly game: Pick<Game, 'costly'>,
+    private readonly counter: Counter<W>,
+    private readonly game: Pick<Game<unknown, W>, 'costly'>,
   ) {}
 
-  get all(): Said[] {
+  get all(): W['Said'][] {
     return this.ask?.options ?? [];
   }
 
   /** The options that agree with what is chosen already. */
-  get options(): Said[] {
+  get options(): W['Said'][] {
     return this.all.filter((option) => agrees(option, this.part));
   }
 
-  get foreseen(): Foreseen | null {
+  get foreseen(): Foreseen<W> | null {
     return this.picked ? this.sees(this.picked) : null;
   }
 
-  can(part: Facts): boolean {
+  can(part: Part<W['Said']>): boolean {
     return this.all.some((option) => agrees(option, part));
   }
 
   /** The questions have changed: a new one starts afresh, the same one goes on. */
-  face(ask: Ask | null): void {
+  face(ask: Ask<W> | null): void {
     if (ask?.id !== this.ask?.id) {
-      this.part = {};
+      this.part = {} as Part<W['Said']>;
       this.picked = null;
       this.why = null;
       this.hint = null;
@@ -79,14 +82,14 @@ export class Choice {
     this.ask = ask;
   }
 
-  narrow(part: Facts): void {
+  narrow(part: Part<W['Said']>): void {
     this.why = null;
     this.part = part;
     if (this.picked && !agrees(this.picked, part)) this.picked = null;
   }
 
   /** Picks an answer. A tap on a harmless one goes ahead at once; a second pick of the same confirms. */
-  async pick(said: Said, tap = false): Promise<void> {
+  async pick(said: W['Said'], tap = false): Promise<void> {
     if (!this.ask || this.pending) return;
     if (this.picked && same(this.picked, said)) return this.confirm();
     this.why = null;
@@ -109,20 +112,20 @@ export class Choice {
   cancel(): boolean {
     if (this.why) this.why = null;
     else if (this.picked) this.picked = null;
-    else if (Object.keys(this.part).length) this.part = {};
+    else if (Object.keys(this.part).length) this.part = {} as Part<W['Said']>;
     else return false;
     return true;
   }
 
   /** Why something that is not among the options cannot be. */
-  async explain(said: Said): Promise<void> {
+  async explain(said: W['Said']): Promise<void> {
     this.unrest();
     const foreseen = await this.glance(said, true);
     if (foreseen?.rule) this.why = { rule: foreseen.rule, facts: foreseen.facts ?? {}, about: said };
   }
 
   /** The pointer or the focus rests on something impossible: it explains itself until that goes on. */
-  rest(said: Said): void {
+  rest(said: W['Said']): void {
     this.unrest();
     this.resting = setTimeout(() => {
       void this.glance(said).then((foreseen) => {
@@ -140,14 +143,14 @@ export class Choice {
   }
 
   /** It cannot be, or came back refused: nothing has changed. */
-  refuse(rule: string, facts: Facts, about: Said | null): void {
+  refuse(rule: string, facts: Facts, about: W['Said'] | null): void {
     this.why = { rule, facts, about };
     this.picked = null;
     this.pending = null;
   }
 
   /** Nothing else can be chosen until this very answer is settled, or its question is gone. */
-  private async send(ask: number, said: Said): Promise<void> {
+  private async send(ask: number, said: W['Said']): Promise<void> {
     this.pending = said;
     const answer = await this.counter.send(ask, said);
     if (this.pending !== said) return;
@@ -156,12 +159,12 @@ export class Choice {
     if (answer?.type === 'ack' || answer?.type === 'stale') this.picked = null;
   }
 
-  sees(said: Said): Foreseen | null {
+  sees(said: W['Said']): Foreseen<W> | null {
     return this.seen[JSON.stringify(said)] ?? null;
   }
 
   /** Asks what an answer would do, once for each. */
-  async glance(said: Said, wanted = false): Promise<Foreseen | null> {
+  async glance(said: W['Said'], wanted = false): Promise<Foreseen<W> | null> {
     const ask = this.ask;
     const name = JSON.stringify(said);
     if (!ask) return null;
@@ -183,6 +186,6 @@ export class Choice {
   }
 }
 
-export function agrees(option: Said, part: Facts): boolean {
-  return Object.entries(part).every(([name, value]) => option[name] === value);
+export function agrees<S extends object>(option: S, part: Part<S>): boolean {
+  return Object.entries(part).every(([name, value]) => option[name as keyof S] === value);
 }

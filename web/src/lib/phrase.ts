@@ -6,7 +6,7 @@
 import type { Fact, Lang } from '../gen/texts';
 
 export type Texts = Record<string, string>;
-export type Facts = Record<string, Fact>;
+export type Facts = Record<string, Fact | undefined>;
 
 const NOTHING = '–'; // where a list is empty
 const PERHAPS = /\[(\w+)\?([^[\]]*)\]/g;

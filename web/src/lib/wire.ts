@@ -12,20 +12,41 @@ export type Told = { event: string } & Facts;
 export type Field = { from?: number; to?: number; some?: Fact; one?: Fact };
 export type Form = Record<string, Record<string, Field>>;
 
-export interface Ask extends Omit<gen.Ask, 'question' | 'given' | 'options' | 'form'> {
-  question: [string, ...Fact[]];
-  given?: Said | null;
-  options?: Said[] | null;
+/** What a game fills the wire with: made from its declarations, `gen/<game>.ts`. */
+export interface Words {
+  Board: object;
+  Told: { event: string };
+  Said: { verb: string };
+  Question: readonly unknown[];
+  Step: readonly unknown[];
+}
+/** As long as nobody asks which game it is. */
+export interface AnyWords extends Words {
+  Board: Record<string, unknown>;
+  Told: Told;
+  Said: Said;
+  Question: [string, ...Fact[]];
+  Step: [string, ...Fact[]];
+}
+
+export interface Ask<W extends Words = AnyWords> extends Omit<gen.Ask, 'question' | 'given' | 'options' | 'form'> {
+  question: W['Question'];
+  given?: W['Said'] | null;
+  options?: W['Said'][] | null;
   form?: Form | null;
 }
-export interface Sight extends Omit<gen.Sight, 'asks' | 'standing' | 'board' | 'options'> {
-  board: Record<string, unknown>;
+export interface Sight<W extends Words = AnyWords> extends Omit<
+  gen.Sight,
+  'asks' | 'standing' | 'board' | 'options' | 'agenda'
+> {
+  board: W['Board'];
   options: Record<string, string | number>;
-  asks: Ask[];
-  standing: Ask[];
+  agenda: W['Step'][];
+  asks: Ask<W>[];
+  standing: Ask<W>[];
 }
-export interface Line extends Omit<gen.Line, 'events'> {
-  events: Told[];
+export interface Line<W extends Words = AnyWords> extends Omit<gen.Line, 'events'> {
+  events: W['Told'][];
 }
 export interface Welcome extends Omit<gen.Welcome, 'sight' | 'log' | 'habits'> {
   sight: Sight | null;
@@ -36,8 +57,8 @@ export interface News extends Omit<gen.News, 'sight' | 'lines'> {
   sight: Sight;
   lines: Line[];
 }
-export interface Foreseen extends Omit<gen.Foreseen, 'events' | 'facts'> {
-  events: Told[];
+export interface Foreseen<W extends Words = AnyWords> extends Omit<gen.Foreseen, 'events' | 'facts'> {
+  events: W['Told'][];
   facts?: Facts;
 }
 export interface Refused extends Omit<gen.Refused, 'facts'> {
@@ -52,9 +73,9 @@ export interface Hinted extends Omit<gen.Hinted, 'do'> {
 export interface OlderLines extends Omit<gen.Told, 'lines'> {
   lines: Line[];
 }
-export interface Frame {
-  line: Line;
-  sight: Sight;
+export interface Frame<W extends Words = AnyWords> {
+  line: Line<W>;
+  sight: Sight<W>;
 }
 export interface Replay extends Omit<gen.Replay, 'first' | 'frames'> {
   first: Sight;
@@ -122,10 +143,10 @@ export function inForce(log: Line[]): Line[] {
   return kept;
 }
 
-export function same(a: Facts, b: Facts): boolean {
+export function same(a: object, b: object): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
 
-function sorted(facts: Facts): [string, Fact][] {
+function sorted(facts: object): [string, unknown][] {
   return Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1));
 }

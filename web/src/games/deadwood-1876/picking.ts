@@ -1,5 +1,6 @@
 /** From what is tapped to an answer: cards and targets in either order, until one option is left. */
 import { agrees } from '../../lib/choice.svelte';
+import type { Part } from '../../lib/choice.svelte';
 import type { Facts, Said } from '../../lib/wire';
 
 const WITH_GUN = ['rob', 'duel', 'defend', 'commit'];
@@ -47,7 +48,12 @@ export function partOf(tap: Tap, options: Said[]): Facts {
 }
 
 /** What a tap leads to: an answer, or one part of it; null if it leads nowhere. */
-export function follow(options: Said[], part: Facts, tap: Tap, me: number): { pick: Said } | { part: Facts } | null {
+export function follow(
+  options: Said[],
+  part: Part<Said>,
+  tap: Tap,
+  me: number,
+): { pick: Said } | { part: Part<Said> } | null {
   const touched = options.filter((option) => touches(option, tap, me));
   if (!touched.length) return null;
   const fitting = touched.filter((option) => agrees(option, part));
@@ -59,7 +65,7 @@ export function follow(options: Said[], part: Facts, tap: Tap, me: number): { pi
 }
 
 /** Whether a thing can be tapped, given what is chosen already. A card may always be exchanged for another one. */
-export function lit(options: Said[], part: Facts, tap: Tap, me: number): boolean {
+export function lit(options: Said[], part: Part<Said>, tap: Tap, me: number): boolean {
   const kept = tap.on === 'gun' || tap.on === 'item' ? ['verb', 'row', 'spot', 'star'] : ['card'];
   const gives = options.some((option) => option.verb === 'give');
   const narrowed = Object.entries(part).filter(

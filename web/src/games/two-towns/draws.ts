@@ -1,6 +1,6 @@
 /** The same number, worked out a second time: which deal, start or roll a drawn number stands for. */
-import type { Said } from '../../lib/wire';
-import { SIDES, UNITS } from './scene';
+import type { Said } from '../../gen/two-towns';
+import { SIDES, UNITS, type Unit } from './scene';
 
 interface Drawing {
   ways: number;
@@ -17,8 +17,8 @@ export function drawn(question: Said, options: Record<string, string | number>):
 }
 
 function deal(way: number): Said {
-  const rest: string[] = UNITS.filter((unit) => unit !== 'S');
-  const units: string[] = [];
+  const rest: Unit[] = UNITS.filter((unit) => unit !== 'S');
+  const units: Unit[] = [];
   for (let n = 9; n > 0; n -= 1) {
     units.push(...rest.splice(way % n, 1));
     way = Math.floor(way / n);

@@ -1,7 +1,6 @@
 /** A short line over the landing tile, from what was foreseen. */
 import type { Sentence } from '../../lib/game';
-import type { Foreseen } from '../../lib/wire';
-import { SIDES, type Unit } from './scene';
+import { SIDES, type Foreseen, type Unit } from './scene';
 
 export interface Forecast {
   goal: number;
@@ -15,12 +14,12 @@ export function forecast(foreseen: Foreseen, seat: number): Forecast | null {
   if (!march) return null;
   const me = SIDES[seat];
   const bouts = foreseen.events.filter((event) => event.event === 'bout');
-  const won = bouts.filter((bout) => bout['winner'] === me).length;
-  const lost = bouts.filter((bout) => bout['loser'] === me).length;
-  const ties = bouts.filter((bout) => bout['how'] === 'tie').length;
-  const wins = foreseen.events.some((event) => event.event === 'win' && event['side'] === me);
-  const group = [march['unit'] as Unit, ...(march['riders'] as Unit[])];
-  return { goal: march['goal'] as number, group, ...verdict(wins, bouts.length, won, lost, ties) };
+  const won = bouts.filter((bout) => bout.winner === me).length;
+  const lost = bouts.filter((bout) => bout.loser === me).length;
+  const ties = bouts.filter((bout) => bout.how === 'tie').length;
+  const wins = foreseen.events.some((event) => event.event === 'win' && event.side === me);
+  const group = [march.unit, ...march.riders];
+  return { goal: march.goal, group, ...verdict(wins, bouts.length, won, lost, ties) };
 }
 
 function verdict(

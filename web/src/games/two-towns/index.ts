@@ -1,15 +1,16 @@
 /** Two-Town Trail at the table. */
+import type { Words } from '../../gen/two-towns';
 import type { Game } from '../../lib/game';
 import Board from './Board.svelte';
 import { drawn } from './draws';
 import Piece from './Piece.svelte';
 import { position } from './position';
 import { recap } from './recap';
-import { draw, kind, play, SIDES, SYMBOL, UNITS, type Scene, type Unit } from './scene';
+import { draw, kind, play, SIDES, SYMBOL, UNITS, type Scene } from './scene';
 import SeatFacts from './SeatFacts.svelte';
 import Tray from './Tray.svelte';
 
-export const game: Game<Scene> = {
+export const game: Game<Scene, Words> = {
   secrets: false,
   draw,
   play,
@@ -26,11 +27,11 @@ export const game: Game<Scene> = {
     if (event.event === 'roll') return 'die-3';
     if (event.event === 'duel') return 'star';
     if (event.event === 'win' || event.event === 'draw') return 'wanted';
-    if (event.event === 'bout' && event['won']) return SYMBOL[kind(event['won'] as Unit)];
-    if (typeof event['unit'] === 'string') return SYMBOL[kind(event['unit'] as Unit)];
+    if (event.event === 'bout' && event.won) return SYMBOL[kind(event.won)];
+    if ('unit' in event) return SYMBOL[kind(event.unit)];
     return 'i-arrow';
   },
-  turn: (event) => (event.event === 'turn' ? { seat: SIDES.indexOf(event['side'] as 'west') } : null),
+  turn: (event) => (event.event === 'turn' ? { seat: SIDES.indexOf(event.side) } : null),
   highlight: (event) => event.event === 'duel' || event.event === 'win',
   position,
   coach: ['dice', 'unit', 'tile', 'stop'],

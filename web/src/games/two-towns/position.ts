@@ -1,6 +1,5 @@
 /** The trail in the notation that new games start from: `W 0:[S C1] 3:[D2] | E 10:[S]`. */
-import type { Sight } from '../../lib/wire';
-import { DICE, draw, SIDES, type Unit } from './scene';
+import { DICE, draw, SIDES, type Sight, type Unit } from './scene';
 
 export function position(sight: Sight): Record<string, unknown> | null {
   if (sight.result.length || !sight.asks.some((ask) => ask.question[0] === 'UseDie')) return null;

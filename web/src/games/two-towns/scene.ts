@@ -1,6 +1,8 @@
 /** The trail as a picture: who stands where, and the fight that is going on. Made from a sight, changed by events. */
-import type { Beat } from '../../lib/game';
-import type { Sight, Told } from '../../lib/wire';
+import type { Part } from '../../lib/choice.svelte';
+import type { Beat, Drawn as AnyDrawn } from '../../lib/game';
+import type * as wire from '../../lib/wire';
+import type { BoutTold, MarchTold, Said, Told, Words } from '../../gen/two-towns';
 
 export const TILES = 11;
 export const SIDES = ['west', 'east'] as const;
@@ -9,6 +11,10 @@ export const UNITS = ['C1', 'C2', 'C3', 'K1', 'K2', 'K3', 'D1', 'D2', 'D3', 'S']
 export type Die = (typeof DICE)[number];
 export type Unit = (typeof UNITS)[number];
 export type Kind = Die | 'star';
+export type Sight = wire.Sight<Words>;
+export type Foreseen = wire.Foreseen<Words>;
+export type Drawn = AnyDrawn<Scene, Words>;
+export type March = Extract<Said, { verb: 'march' }> & { unit: Unit };
 
 export interface Bout {
   units: [Unit, Unit];
@@ -39,8 +45,15 @@ export interface Scene {
   won: number | null;
 }
 
-const SPENT_SHERIFF = 8;
-const CODES: readonly (Unit | '-')[] = ['-', ...UNITS];
+/** The die of an answer, or of what is chosen of it. */
+export function dieOf(said: Part<Said> | null): Die | undefined {
+  return said && 'die' in said ? said.die : undefined;
+}
+
+/** The marches among some answers. */
+export function marches(options: Said[]): March[] {
+  return options.filter((said): said is March => said.verb === 'march' && said.unit !== '-');
+}
 
 export function kind(unit: Unit): Kind {
   return unit[0] === 'C' ? 'colt' : unit[0] === 'K' ? 'knife' : unit[0] === 'D' ? 'dynamite' : 'star';
@@ -52,29 +65,20 @@ export function printed(unit: Unit, scene: Scene): number {
 
 export const SYMBOL: Record<Kind, string> = { colt: 'w-colt', knife: 'w-knife', dynamite: 'w-dyn', star: 'star' };
 
-/** Four bits a unit, the top one lowest: wider than a number's bitwise operators, so by division. */
-export function unpacked(stack: number | string): Unit[] {
-  const units: Unit[] = [];
-  for (let rest = BigInt(stack); rest > 0n; rest >>= 4n) units.unshift(CODES[Number(rest & 15n)] as Unit);
-  return units;
-}
-
-export function draw(sight: Sight): Scene {
-  const board = sight.board as { stacks: number[]; dice: number[]; spent: number; active: number; turn: number };
-  const rows = board.stacks.map(unpacked);
+export function draw({ board, options, result }: Sight): Scene {
   return {
-    stacks: [rows.slice(0, TILES), rows.slice(TILES)],
+    stacks: [board.stacks[0]!, board.stacks[1]!],
     dice: board.dice,
-    used: DICE.map((_, die) => (board.spent >> die) % 2 === 1),
+    used: DICE.map((die) => board.spent.dice.includes(die)),
     rolls: board.turn,
     marching: null,
-    sheriffChosen: (board.spent & SPENT_SHERIFF) !== 0,
+    sheriffChosen: board.spent.sheriff,
     active: board.active,
     turn: board.turn,
     duel: null,
-    star: Number(sight.options['sheriff'] ?? 4),
-    faces: String(sight.options['faces'] ?? '111223'),
-    won: sight.result.length ? sight.result.indexOf(1) : null,
+    star: Number(options['sheriff'] ?? 4),
+    faces: String(options['faces'] ?? '111223'),
+    won: result.length ? result.indexOf(1) : null,
   };
 }
 
@@ -95,31 +99,31 @@ export function distance(scene: Scene, side: number): number {
 }
 
 export function play(scene: Scene, event: Told, sight: Sight): Beat<Scene> {
-  const side = SIDES.indexOf(event['side'] as 'west');
+  const side = 'side' in event ? SIDES.indexOf(event.side) : -1;
   switch (event.event) {
     case 'deal':
       return { scene: withSide(scene, side, draw(sight).stacks[side]!), move: 320, hold: 0, sound: 'slide' };
     case 'first':
       return { scene: { ...scene, active: side }, move: 0, hold: 500 };
     case 'turn': {
-      const fresh = { active: side, turn: event['turn'] as number, used: DICE.map(() => false), dice: [0, 0, 0] };
+      const fresh = { active: side, turn: event.turn, used: DICE.map(() => false), dice: [0, 0, 0] };
       return { scene: { ...scene, ...fresh, marching: null, duel: null, sheriffChosen: false }, move: 0, hold: 250 };
     }
     case 'roll': {
-      const dice = DICE.map((die) => event[die] as number);
+      const dice = DICE.map((die) => event[die]);
       return { scene: { ...scene, dice, rolls: scene.rolls + 1, duel: null }, move: 900, hold: 250, sound: 'rattle' };
     }
     case 'march':
       return { scene: marched(scene, side, event), move: 480, hold: 160, sound: 'slide' };
     case 'duel':
-      return { scene: { ...scene, duel: { tile: event['tile'] as number, bouts: [] } }, move: 240, hold: 260 };
+      return { scene: { ...scene, duel: { tile: event.tile, bouts: [] } }, move: 240, hold: 260 };
     case 'bout':
       return { scene: fought(scene, event), move: 320, hold: 1250, sound: 'drum' };
     case 'removed':
-      return { scene: lifted(scene, side, event['unit'] as Unit), move: 420, hold: 0 };
+      return { scene: lifted(scene, side, event.unit), move: 420, hold: 0 };
     case 'retreat':
       return {
-        scene: moved(scene, side, [event['unit'] as Unit], event['goal'] as number),
+        scene: moved(scene, side, [event.unit], event.goal),
         move: 380,
         hold: 120,
         sound: 'slide',
@@ -131,22 +135,20 @@ export function play(scene: Scene, event: Told, sight: Sight): Beat<Scene> {
   }
 }
 
-function marched(scene: Scene, side: number, event: Told): Scene {
-  const die = event['die'] as Die;
-  const group = [event['unit'] as Unit, ...(event['riders'] as Unit[])];
+function marched(scene: Scene, side: number, { die, unit, riders, goal }: MarchTold): Scene {
   const used = scene.used.map((was, i) => was || DICE[i] === die);
-  const sheriffChosen = scene.sheriffChosen || event['unit'] === 'S';
-  return { ...moved(scene, side, group, event['goal'] as number), marching: die, used, sheriffChosen, duel: null };
+  const sheriffChosen = scene.sheriffChosen || unit === 'S';
+  return { ...moved(scene, side, [unit, ...riders], goal), marching: die, used, sheriffChosen, duel: null };
 }
 
-function fought(scene: Scene, event: Told): Scene {
+function fought(scene: Scene, event: BoutTold): Scene {
+  const { tile, west, east, how, loser } = event;
   const bout: Bout = {
-    units: [event['west'] as Unit, event['east'] as Unit],
-    strengths: [event['west_strength'] as number, event['east_strength'] as number],
-    how: event['how'] as string,
-    loser: SIDES.indexOf(event['loser'] as 'west'),
+    units: [west, east],
+    strengths: [event.west_strength, event.east_strength],
+    how,
+    loser: loser === 'none' ? -1 : SIDES.indexOf(loser),
   };
-  const tile = event['tile'] as number;
   const before = scene.duel?.tile === tile ? scene.duel.bouts : [];
   return { ...scene, duel: { tile, bouts: [...before, bout] } };
 }
