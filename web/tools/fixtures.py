@@ -170,8 +170,8 @@ def lean(replay: dict[str, Any], last: int) -> dict[str, Any]:
     """Without options, and of a whole game only its last frames."""
     frames = replay["frames"][-last:]
     first = replay["frames"][-last - 1]["sight"] if last else replay["first"]
-    for sight in [first, *[frame["sight"] for frame in frames]]:
-        for ask in sight["asks"]:
+    for seen in [first, *[frame["sight"] for frame in frames]]:
+        for ask in seen["asks"]:
             ask.pop("options", None)
     return {"viewer": replay["viewer"], "first": first, "frames": frames}
 
