@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.arrests import ArrestToken
 from saloon.games.slaughter_gulch.bible import BibleToken
-from saloon.games.slaughter_gulch.board import PLACE, Town, token_of
+from saloon.games.slaughter_gulch.board import PLACE, dude_name, strangers_in, token_of
 from saloon.games.slaughter_gulch.confiscation import ConfiscateToken
 from saloon.games.slaughter_gulch.dudes import DudeQuestion
 from saloon.games.slaughter_gulch.fights import FightToken
@@ -51,6 +51,7 @@ from saloon.games.slaughter_gulch.prospecting import ProspectToken
 from saloon.games.slaughter_gulch.raising import RaiseToken
 from saloon.games.slaughter_gulch.recruiting import ConvertToken, RecruitToken
 from saloon.games.slaughter_gulch.robbery import RobToken
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.telegraph import TelegraphToken
 from saloon.games.slaughter_gulch.tokens import Aimed, Token
 from saloon.games.slaughter_gulch.townsfolk import Meet
@@ -80,7 +81,7 @@ def possible(s: Town, dude: i64) -> bool:
 
 def perform(s: Town, dude: i64, log: EventLog | None) -> None:
     """A dude begins his action: all face-down cards of his space are turned up (SG-068), and never else (SG-070)."""
-    hidden = s.strangers_in(s.dudes[dude] & PLACE)
+    hidden = strangers_in(s, s.dudes[dude] & PLACE)
     s.then(Perform(dude, 1 if hidden and token_of(s, dude) != RUN else 0))
     for slot in hidden:
         s.then(Meet(slot))
@@ -107,14 +108,14 @@ class Perform(Step[Town]):
         elif found:
             s.then(Target(self.dude))
         elif log:
-            log.tell("no_target", who=s.who(self.dude))
+            log.tell("no_target", who=dude_name(s, self.dude))
 
 
 def aim(s: Town, dude: i64, token: Token, target: i64, log: EventLog | None) -> None:
     if log:
         need = token.need(s, dude, target)
         name = TOKENS[token_of(s, dude)]
-        log.tell("acts_on", who=s.who(dude), token=name, target=name_of(s, target), need=need)
+        log.tell("acts_on", who=dude_name(s, dude), token=name, target=name_of(s, target), need=need)
     token.perform(s, dude, target, log)
 
 
@@ -142,7 +143,7 @@ class Target(DudeQuestion):
         if action != STOP:
             aim(s, self.dude, token_played(s, self.dude), argument(action), log)
         elif log:
-            log.tell("gives_up", who=s.who(self.dude))
+            log.tell("gives_up", who=dude_name(s, self.dude))
 
 
 STEPS: Final = (Perform, Target)

@@ -7,7 +7,19 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch import objectives
-from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.belongings import gain
+from saloon.games.slaughter_gulch.board import (
+    PLACE,
+    cells_left,
+    dude_name,
+    dude_of,
+    dudes_in,
+    folk_in,
+    place_name,
+    put_dude,
+    slot_of,
+    target_of,
+)
 from saloon.games.slaughter_gulch.foresight import events_left, peek_events
 from saloon.games.slaughter_gulch.jail import set_free
 from saloon.games.slaughter_gulch.language import (
@@ -33,6 +45,7 @@ from saloon.games.slaughter_gulch.language import (
 from saloon.games.slaughter_gulch.moves import GoTo
 from saloon.games.slaughter_gulch.objectives import VIGIL, deed
 from saloon.games.slaughter_gulch.scopes import fits, in_scope
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import (
     FREE_WORD,
     GAIN,
@@ -56,7 +69,7 @@ NOBODY: Final = -1
 def controller(s: Town, place: i64) -> i64:
     """Who controls a location now."""
     gang = [dude // FIGURES for dude, now in enumerate(s.dudes) if now & PLACE == place]
-    return strongest(gang, len(s.folk_in(place))) if gang else NOBODY
+    return strongest(gang, len(folk_in(s, place))) if gang else NOBODY
 
 
 def holdings(s: Town) -> list[int]:
@@ -133,7 +146,7 @@ class Control(Step[Town]):
             return
         elif amount == PRISONERS:
             return  # the Jail: a choice
-        s.gain(seat, amount, TILES[tile], log)
+        gain(s, seat, amount, TILES[tile], log)
 
 
 def vigil(s: Town, place: i64, log: EventLog | None) -> None:
@@ -155,8 +168,8 @@ class Power(SeatQuestion[Town]):
 
     def strangers(self, s: Town) -> int:
         """Prisoners who are not one's own."""
-        mine = sum([1 for dude in s.dudes_in(CELL) if dude // FIGURES == self.seat])
-        return s.ruleset.cells - s.cells_left() - mine
+        mine = sum([1 for dude in dudes_in(s, CELL) if dude // FIGURES == self.seat])
+        return s.ruleset.cells - cells_left(s) - mine
 
     def options(self, s: Town) -> list[int]:
         found: list[int] = []
@@ -188,15 +201,15 @@ class Power(SeatQuestion[Town]):
             word = next(word for word in s.ruleset.power[self.tile] if word.op == PEEK)
             peek_events(s, seat, word.args[1])
         elif action == COLLECT:
-            s.gain(seat, self.strangers(s), TILES[self.tile], log)
+            gain(s, seat, self.strangers(s), TILES[self.tile], log)
         elif action != PASS:
             target = argument(action)
             if s.ruleset.power[self.tile][0].op == FREE_WORD:
                 set_free(s, target, log)
             elif target < N_WHO:
-                heal_dude(s, s.dude_of(target), log)
+                heal_dude(s, dude_of(s, target), log)
             else:
-                heal_folk(s, s.slot_of(target), log)
+                heal_folk(s, slot_of(s, target), log)
 
 
 class StableMove(SeatQuestion[Town]):
@@ -208,7 +221,7 @@ class StableMove(SeatQuestion[Town]):
         for dude in range(self.seat * FIGURES, self.seat * FIGURES + FIGURES):
             place = s.dudes[dude] & PLACE
             if place < HOME:
-                me = s.target(dude)
+                me = target_of(s, dude)
                 found += [int(go(me, there)) for there in GoTo(dude, steps, 0).places(s) if there != place]
         return found
 
@@ -230,11 +243,11 @@ class StableMove(SeatQuestion[Town]):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
-        dude = s.dude_of(who_goes(action))
+        dude = dude_of(s, who_goes(action))
         place = goes_to(action)
-        s.put(dude, place)
+        put_dude(s, dude, place)
         if log:
-            log.tell("goes", who=s.who(dude), space=s.spot(place))
+            log.tell("goes", who=dude_name(s, dude), space=place_name(s, place))
 
 
 STEPS: Final = (Control, Power, StableMove)

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.language import DIE_BITS, DIE_VERB, MOST_DICE, ROLL_VERB, one
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import Chance
 
 LISTED: Final = 5  # throws of up to so many dice are listed beforehand

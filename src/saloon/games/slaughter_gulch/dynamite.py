@@ -6,12 +6,13 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.board import PLACE, card_at, dude_name, folk_in, move_folk, place_name
 from saloon.games.slaughter_gulch.jail import commit_crime
 from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, GO, N_WHO, go, goes_to, who_goes
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import test
 from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import DODGE
 from saloon.games.slaughter_gulch.wounds import BLAST, wound
 from saloon.kernel.flow import ALL, Question, Step
@@ -23,10 +24,10 @@ from saloon.parts.seat import ALONE
 def blow_up(s: Town, by: i64, space: i64, log: EventLog | None) -> None:
     """SG-230 … SG-234, A-77: all dudes there roll, then the townsfolk are driven off."""
     if log:
-        log.tell("dynamite", who=s.who(by), space=s.spot(space), need=s.ruleset.blast)
+        log.tell("dynamite", who=dude_name(s, by), space=place_name(s, space), need=s.ruleset.blast)
     seat = by // FIGURES
     commit_crime(s, by, log)
-    for slot in s.folk_in(space)[::-1]:
+    for slot in folk_in(s, space)[::-1]:
         s.then(Scatter(slot, seat))
     for other in s.ruleset.clockwise[seat][::-1]:
         for dude in range(other * FIGURES + FIGURES - 1, other * FIGURES - 1, -1):
@@ -88,11 +89,11 @@ class Scatter(Question[Town]):
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         place = goes_to(action)
-        s.move_folk(self.slot, place)
+        move_folk(s, self.slot, place)
         if log:
-            card = s.card_at(self.slot)
+            card = card_at(s, self.slot)
             name = s.ruleset.words.cards[card] if card >= 0 else "stranger"
-            log.tell("driven_off", card=name, space=s.spot(place))
+            log.tell("driven_off", card=name, space=place_name(s, place))
 
 
 STEPS: Final = (Blasted, Burnt, Scatter)

@@ -41,7 +41,7 @@ from saloon.games.slaughter_gulch import (
     walk,
     wounds,
 )
-from saloon.games.slaughter_gulch.board import ACTIONS, NEW_MAGIC, PLANNING, Town
+from saloon.games.slaughter_gulch.board import ACTIONS, NEW_MAGIC, PLANNING, dude_name, spare_figure
 from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import (
     CONDITIONS,
@@ -53,13 +53,12 @@ from saloon.games.slaughter_gulch.ends import (
 )
 from saloon.games.slaughter_gulch.events import EVENTS_STEP
 from saloon.games.slaughter_gulch.items import TO_HAND, TO_STORE, DrawItem
-from saloon.games.slaughter_gulch.language import HOME, REVEAL_MAGIC, argument, one
+from saloon.games.slaughter_gulch.language import HOME, NO_PLOT, REVEAL_MAGIC, argument, one
 from saloon.games.slaughter_gulch.planning import PLAN
 from saloon.games.slaughter_gulch.ruleset import Rules
 from saloon.games.slaughter_gulch.setup import (
     BUY_FIRST,
     DRAW_CLERK,
-    NO_PLOT,
     PEOPLE,
     ROLL_ENDING,
     SET_OUT_STEP,
@@ -67,8 +66,9 @@ from saloon.games.slaughter_gulch.setup import (
     DealOutfit,
     FixEnding,
     LayTile,
-    empty,
+    new_town,
 )
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.talk import CLOSE_TALK, OPEN_TALK
 from saloon.games.slaughter_gulch.townsfolk import nth
 from saloon.games.slaughter_gulch.walk import FREE_FOR, WALK_FROM
@@ -79,7 +79,7 @@ from saloon.parts.seat import SeatChance
 
 def opening(rules: Rules) -> Town:
     """Ledger section 3"""
-    s = empty(rules)
+    s = new_town(rules)
     n = int(rules.seats)
     chosen = rules.options["outfits"] == "chosen"
     fixed = rules.options["ending"]
@@ -118,11 +118,11 @@ class FirstStep(Step[Town]):
                 s.then(TurnUpMagic(seat))
         for seat in range(s.ruleset.seats):
             if not planning.anybody(s, seat):
-                new = s.has_pool(seat)
+                new = spare_figure(s, seat)
                 if new >= 0:
                     s.dudes[new] = HOME
                     if log:
-                        log.tell("joins", who=s.who(new))
+                        log.tell("joins", who=dude_name(s, new))
 
 
 class TurnUpMagic(SeatChance[Town]):

@@ -6,8 +6,8 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.language import ARRANGE, TURN, argument
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import ALL
 from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.messages import EventLog, Refusal

@@ -58,6 +58,7 @@ TILES: Final = (
     "station", "mine", "bank", "cemetery", "church", "doctor", "store", "jail", "saloon", "stable", "telegraph",
     "theater",
 )  # fmt: skip
+NO_PLOT: Final = -1  # where no tile lies, of a tile that lies nowhere
 STATION: Final = 0
 MINE: Final = 1
 CEMETERY: Final = 3

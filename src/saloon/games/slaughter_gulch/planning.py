@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import DONE, MOVING, PLACE, TOKEN_AT, WOUNDED, Town
+from saloon.games.slaughter_gulch.board import DONE, MOVING, PLACE, TOKEN_AT, WOUNDED, dude_name, place_name
 from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.language import (
     FIGURES,
@@ -25,6 +25,7 @@ from saloon.games.slaughter_gulch.language import (
     orders_of,
     plan,
 )
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import Sealed
 from saloon.kernel.language import VERB
 from saloon.kernel.luck import Luck
@@ -215,7 +216,7 @@ class Plan(Sealed[Town]):
                 now = s.dudes[dude]
                 s.dudes[dude] = now & ~PLACE | space | token << TOKEN_AT | (DONE if token == REST else 0)
                 if log:
-                    log.tell("moves", who=s.who(dude), space=s.spot(space), token=TOKENS[token])
+                    log.tell("moves", who=dude_name(s, dude), space=place_name(s, space), token=TOKENS[token])
 
 
 PLAN: Final = Plan()

@@ -9,12 +9,13 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.board import dude_name, stat_of
 from saloon.games.slaughter_gulch.boosts import BOOST_FOR
 from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.dice import WAYS, throw_of
 from saloon.games.slaughter_gulch.language import AGAIN, DIE_BITS, FIGURES, KEEP, ROLL_VERB, argument, dice_in, one
 from saloon.games.slaughter_gulch.sides import Side, total
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import CONTEXTS, ON_ROLL
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB
@@ -47,14 +48,14 @@ def roll(s: Town, side: i64) -> None:
 
 def test(s: Town, ctx: i64, dude: i64, stat: i64, decider: i64, after: Step[Any]) -> None:
     """A roll against a number: `after` reads the total of side 0."""
-    begin(s, 0, ctx, dude, s.stat(dude, stat), decider)
+    begin(s, 0, ctx, dude, stat_of(s, dude, stat), decider)
     s.agenda.append(after)
     roll(s, 0)
 
 
 def second_test(s: Town, ctx: i64, dude: i64, stat: i64, after: Step[Any]) -> None:
     """A roll of the other side while the first one stands."""
-    begin(s, 1, ctx, dude, s.stat(dude, stat), dude // FIGURES)
+    begin(s, 1, ctx, dude, stat_of(s, dude, stat), dude // FIGURES)
     s.agenda.append(after)
     roll(s, 1)
 
@@ -63,8 +64,8 @@ def opposed(
     s: Town, ctx: i64, dude: i64, stat: i64, decider: i64, ctx2: i64, foe: i64, stat2: i64, after: Step[Any]
 ) -> None:  # fmt: skip
     """SG-078: both declare, both roll, ties again."""
-    begin(s, 0, ctx, dude, s.stat(dude, stat), decider)
-    begin(s, 1, ctx2, foe, s.stat(foe, stat2), foe // FIGURES)
+    begin(s, 0, ctx, dude, stat_of(s, dude, stat), decider)
+    begin(s, 1, ctx2, foe, stat_of(s, foe, stat2), foe // FIGURES)
     s.agenda.append(after)
     throw_both(s)
     s.agenda.append(BOOST_FOR[1])
@@ -123,13 +124,15 @@ class Throw(Chance[Town]):
         if best and best + 6 * level > side.best:
             side.best = best + 6 * level
         if log:
-            log.tell("rolled", who=s.who(side.dude), context=CONTEXTS[side.context], dice=dice_in(s.last), level=level)
+            log.tell(
+                "rolled", who=dude_name(s, side.dude), context=CONTEXTS[side.context], dice=dice_in(s.last), level=level
+            )
         if sixes:
             side.explode(sixes)
             s.agenda.append(THROW[self.side])
         elif log:
             log.tell(
-                "result", who=s.who(side.dude), context=CONTEXTS[side.context], best=side.best, bonus=side.bonus,
+                "result", who=dude_name(s, side.dude), context=CONTEXTS[side.context], best=side.best, bonus=side.bonus,
                 total=total(s, self.side),
             )  # fmt: skip
 
@@ -172,7 +175,7 @@ class Again(Question[Town]):
         spend(s, seat, argument(action), log)
         side.second_roll = -1
         if log:
-            log.tell("rolls_again", who=s.who(side.dude), card=s.ruleset.cards[argument(action)].id)
+            log.tell("rolls_again", who=dude_name(s, side.dude), card=s.ruleset.cards[argument(action)].id)
         side.start_over()
         s.then(THROW[self.side])
 

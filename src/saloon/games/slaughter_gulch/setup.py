@@ -6,7 +6,8 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import SHERIFF, Town
+from saloon.games.slaughter_gulch.belongings import get_item, lose
+from saloon.games.slaughter_gulch.board import SHERIFF, add_folk
 from saloon.games.slaughter_gulch.ends import CONDITIONS
 from saloon.games.slaughter_gulch.items import affordable, baskets, mask_of, put_under
 from saloon.games.slaughter_gulch.language import (
@@ -20,8 +21,8 @@ from saloon.games.slaughter_gulch.language import (
     JAIL,
     LAY_TILE,
     MINE,
+    NO_PLOT,
     OUTFITS,
-    POOL,
     RANGERS,
     SET_OUT,
     SPACES,
@@ -33,32 +34,21 @@ from saloon.games.slaughter_gulch.language import (
     squares,
     squares_of,
 )
-from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES, Rules
-from saloon.games.slaughter_gulch.sides import SIDE
+from saloon.games.slaughter_gulch.ruleset import Rules
+from saloon.games.slaughter_gulch.state import Town, empty
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, nth
 from saloon.kernel.flow import ALL, Chance, Sealed, Step
 from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
-from saloon.parts import bag
 from saloon.parts.masks import bits
 from saloon.parts.seat import SeatChance, SeatQuestion
 
 FIRST_DUDES: Final = 3
-NO_PLOT: Final = -1
 
 
-def empty(rules: Rules) -> Town:
-    """The town before set-up."""
-    n = int(rules.seats)
-    tiles = rules.streets.tiles
-    s = Town(
-        rules, [], [], (), 0, [], 0, 0, 0, 0, 0, 0, [-1] * n, [-1] * len(OUTFITS), [NO_PLOT] * tiles,
-        [NO_PLOT] * len(TILES), [POOL] * (n * FIGURES), [0] * int(rules.folk), (1 << int(rules.encounters)) - 2,
-        rules.encounters - 1, [0] * n, rules.mine, [0] * n, [0] * n, [0] * (n * (n + 1)), [0] * n, rules.copies, [], [],
-        [], [[] for _ in range(n)], [0] * len(rules.copies), [], -1, [0] * n, [-1] * n, [0] * n, [0] * n, -1, [0] * n,
-        [0] * n, [0] * (n * N_OBJECTIVES), [0] * n, [0] * n, [], 0, bag.new_deck([1] * len(rules.does)), [], [], [], [],
-        0, -1, [], [], [0] * (2 * SIDE), 0, [], [],
-    )  # fmt: skip
+def new_town(rules: Rules) -> Town:
+    """Set-up 3: the station and the mine lie where they are printed."""
+    s = empty(rules)
     lay_tile(s, 0, STATION)
     lay_tile(s, rules.streets.mine, MINE)
     return s
@@ -173,11 +163,11 @@ class BuyFirst(Sealed[Town]):
         for seat, action in answers.items():
             bought = bits(argument(action))
             cost = sum([s.ruleset.costs[item] for item in bought])
-            s.lose(seat, cost)
+            lose(s, seat, cost)
             rest = s.dealt[seat][:]
             for item in bought:
                 rest.remove(item)
-                s.get_item(seat, item)
+                get_item(s, seat, item)
             put_under(s, rest, seat)
             if log:
                 names = tuple([s.ruleset.cards[item].id for item in bought])
@@ -195,9 +185,9 @@ class People(Step[Town]):
         steps: list[Step[Any]] = []
         for place in range(len(s.tiles)):
             if s.tiles[place] == JAIL:
-                s.add_folk(place, SHERIFF)
+                add_folk(s, place, SHERIFF)
             else:
-                steps.append(DrawFor(s.add_folk(place, -1), 1))
+                steps.append(DrawFor(add_folk(s, place, -1), 1))
         s.then_all(steps)
 
 

@@ -6,7 +6,17 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import CARD, PLACE, Town
+from saloon.games.slaughter_gulch.belongings import magic_ready
+from saloon.games.slaughter_gulch.board import (
+    CARD,
+    PLACE,
+    dude_name,
+    dude_of,
+    folk_target,
+    slot_of,
+    stat_of,
+    strangers_in,
+)
 from saloon.games.slaughter_gulch.cards import spend
 from saloon.games.slaughter_gulch.effects import carry_out, cast_need
 from saloon.games.slaughter_gulch.jail import commit_crime, name_of
@@ -30,6 +40,7 @@ from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import begin, roll
 from saloon.games.slaughter_gulch.scopes import SCOPED, fits, in_scope, scope_of
 from saloon.games.slaughter_gulch.shooting import Cover, ShotFolk
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.targets import aim_range, aimed_at, aims, is_space, passenger, sight, turn_up
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
 from saloon.games.slaughter_gulch.vocabulary import ACT, BOLT, CAST, HERE, NO_SHOT, Word
@@ -46,7 +57,7 @@ def act_options(s: Town, dude: i64, space: i64) -> list[int]:
     found: list[int] = []
     rules = s.ruleset
     first = rules.first_magic[s.outfits[seat]]
-    for local in bits(s.magic_ready(seat)):
+    for local in bits(magic_ready(s, seat)):
         magic = first + local - rules.item_count
         for some in rules.cards[first + local].uses:
             if some.timing != ACT:
@@ -77,10 +88,10 @@ def could_cast(s: Town, dude: i64) -> bool:
         return True
     seat = dude // FIGURES
     first = s.ruleset.first_magic[s.outfits[seat]]
-    ready_now = [s.ruleset.cards[first + local] for local in bits(s.magic_ready(seat))]
+    ready_now = [s.ruleset.cards[first + local] for local in bits(magic_ready(s, seat))]
     words = [some.words[0] for card in ready_now for some in card.uses if some.timing == ACT]
     hits = any(word.args[0] != NO_SHOT if word.op == BOLT else scope_of(word) == HERE for word in words)
-    return hits and bool(s.strangers_in(s.dudes[dude] & PLACE))
+    return hits and bool(strangers_in(s, s.dudes[dude] & PLACE))
 
 
 class CastSpell(Question[Town]):
@@ -113,7 +124,7 @@ class CastSpell(Question[Town]):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == STOP:
             if log:
-                log.tell("gives_up", who=s.who(self.dude))
+                log.tell("gives_up", who=dude_name(s, self.dude))
         elif action & VERB == AT:
             space = argument(action) - FIRST_SPACE
             s.then(CastSpell(self.dude, space))
@@ -133,7 +144,7 @@ def cast_at(s: Town, dude: i64, number: i64, target: i64, log: EventLog | None) 
     some = card.uses[at]
     if log:
         need = cast_need(s, some, target)
-        log.tell("uses", who=s.who(dude), card=card.id, target=name_of(s, target), need=need)
+        log.tell("uses", who=dude_name(s, dude), card=card.id, target=name_of(s, target), need=need)
     spend(s, dude // FIGURES, number, log)
     if some.words[0].op == BOLT:
         bolt(s, dude, target, some.words[0], log)
@@ -154,23 +165,23 @@ class BoltPassenger(Step[Town]):
 
     def run(self, s: Town, log: EventLog | None) -> None:
         if s.folk[self.slot] & CARD and s.folk[self.slot] & PLACE >= COACH:
-            cast_at(s, self.dude, self.number, s.folk_target(self.slot), log)
+            cast_at(s, self.dude, self.number, folk_target(s, self.slot), log)
         else:
             s.then(CastSpell(self.dude, -1))
 
 
 def bolt(s: Town, dude: i64, target: i64, word: Word, log: EventLog | None) -> None:
     """A shot rolled with Spirit: sight, crime and reply as for any other."""
-    place = s.dudes[s.dude_of(target)] & PLACE if target < N_WHO else s.folk[s.slot_of(target)] & PLACE
+    place = s.dudes[dude_of(s, target)] & PLACE if target < N_WHO else s.folk[slot_of(s, target)] & PLACE
     distance = sight(s, dude, place)
     commit_crime(s, dude, log)
     if target < N_WHO:
-        foe = s.dude_of(target)
+        foe = dude_of(s, target)
         attacked(s, dude // FIGURES, foe // FIGURES, log)
         s.agenda.append(Cover(dude, foe, 0, 1))
     else:
-        s.agenda.append(ShotFolk(dude, s.slot_of(target)))
-    begin(s, 0, CAST, dude, s.stat(dude, SPIRIT), dude // FIGURES).bonus += word.args[distance]
+        s.agenda.append(ShotFolk(dude, slot_of(s, target)))
+    begin(s, 0, CAST, dude, stat_of(s, dude, SPIRIT), dude // FIGURES).bonus += word.args[distance]
     roll(s, 0)
 
 

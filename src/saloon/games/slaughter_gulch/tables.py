@@ -6,12 +6,13 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.board import dude_name
 from saloon.games.slaughter_gulch.boosts import BOOST_FOR
 from saloon.games.slaughter_gulch.dice import WAYS, throw_of
 from saloon.games.slaughter_gulch.language import CHOOSE_DIE, LET_STAND, argument, dice_in, one
 from saloon.games.slaughter_gulch.rolls import begin
 from saloon.games.slaughter_gulch.sides import Side
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import BRIBE, CONTEXTS
 from saloon.kernel.flow import Chance, Question, Step
 from saloon.kernel.language import VERB
@@ -65,7 +66,7 @@ class TableThrow(Chance[Town]):
         faces = dice_in(s.last)
         side.best = faces[0]
         if log:
-            log.tell("table_die", who=s.who(side.dude), table=CONTEXTS[side.context], dice=faces)
+            log.tell("table_die", who=dude_name(s, side.dude), table=CONTEXTS[side.context], dice=faces)
         side.dice = 1
         if side.redie:
             s.then(REDIE_STEP)

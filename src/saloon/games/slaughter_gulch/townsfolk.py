@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import CARD, CARD_AT, DEPUTY, FIGURE, PLACE, Town
-from saloon.games.slaughter_gulch.language import DEPUTY_DRAWN, MEET, argument, one
+from saloon.games.slaughter_gulch.board import CARD, CARD_AT, DEPUTY, FIGURE, PLACE, add_folk, place_name
+from saloon.games.slaughter_gulch.language import DEPUTY_DRAWN, JAIL, MEET, argument, one
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import ALL, Chance
 from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
@@ -56,7 +57,7 @@ def meet(s: Town, slot: i64, card: i64, log: EventLog | None) -> None:
     s.unseen &= ~s.ruleset.bits[card]
     s.folk[slot] = s.folk[slot] & ~CARD | card + 1 << CARD_AT
     if log:
-        log.tell("turned_up", card=s.ruleset.words.cards[card], space=s.spot(s.folk[slot] & PLACE))
+        log.tell("turned_up", card=s.ruleset.words.cards[card], space=place_name(s, s.folk[slot] & PLACE))
 
 
 def drawn(s: Town) -> None:
@@ -73,7 +74,7 @@ def deputy_in_deck(s: Town) -> bool:
 def seat_deputy(s: Town, slot: i64, log: EventLog | None) -> None:
     """SG-014, SG-184, SG-193: face up, unwounded, in the Jail."""
     s.unseen &= ~s.ruleset.bits[DEPUTY]
-    s.folk[slot] = FIGURE | s.jail() | DEPUTY + 1 << CARD_AT
+    s.folk[slot] = FIGURE | s.plots[JAIL] | DEPUTY + 1 << CARD_AT
     s.fetched = 1
     if log:
         log.tell("deputy_comes")
@@ -108,7 +109,7 @@ class DrawFor(Chance[Town]):
         place = s.folk[self.slot] & PLACE
         seat_deputy(s, self.slot, log)
         if self.again:
-            slot = s.add_folk(place, -1)
+            slot = add_folk(s, place, -1)
             if slot >= 0 and s.pile > 0:
                 s.then(DrawFor(slot, 1))
 

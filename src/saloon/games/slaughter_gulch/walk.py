@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.actions import perform, possible
-from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, Town, pending, token_of
+from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, dude_name, is_ruled, pending, place_name, token_of
 from saloon.games.slaughter_gulch.control import Control
 from saloon.games.slaughter_gulch.dice import WAYS
 from saloon.games.slaughter_gulch.dudes import DudeQuestion, DudeStep
@@ -26,6 +26,7 @@ from saloon.games.slaughter_gulch.language import (
     WAIT,
     dice_in,
 )
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.talk import DEALS, is_deal, judge_in_turn
 from saloon.kernel.flow import ALL, Chance, Question, Step
 from saloon.kernel.language import VERB, VERB_BITS
@@ -146,7 +147,7 @@ def visit(s: Town, space: i64, log: EventLog | None) -> None:
     s.space = space
     s.queue = []
     if log:
-        log.tell("activates", space=s.spot(space))
+        log.tell("activates", space=place_name(s, space))
     if space < len(s.tiles):  # SG-222
         s.then(FREE_FOR[0], CONTROL[space], LINE_UP)
     else:
@@ -212,7 +213,7 @@ class TieRoll(Chance[Town]):
         ranked = sorted([(6 - dice[i]) * 64 + tied[i] for i in range(self.count)])
         s.queue[self.start : self.start + self.count] = [key % 64 for key in ranked]
         if log:
-            log.tell("order_dice", who=tuple([s.who(dude) for dude in tied]), dice=dice)
+            log.tell("order_dice", who=tuple([dude_name(s, dude) for dude in tied]), dice=dice)
         start = 0
         for at in range(1, len(ranked) + 1):
             if at == len(ranked) or ranked[at] // 64 != ranked[start] // 64:
@@ -239,14 +240,14 @@ class Up(DudeStep):
         now = s.dudes[dude]
         if now & PLACE == s.space and pending(now):
             if possible(s, dude):
-                if s.ruled(dude) and free_answers(s, dude // FIGURES):
+                if is_ruled(s, dude) and free_answers(s, dude // FIGURES):
                     s.then(OwnerFree(dude), TURNS[dude])
                 else:
                     s.then(TURNS[dude])
                 return
             s.dudes[dude] |= DONE
             if log:
-                log.tell("cannot_act", who=s.who(dude), token=TOKENS[token_of(s, dude)])
+                log.tell("cannot_act", who=dude_name(s, dude), token=TOKENS[token_of(s, dude)])
         step_down(s, dude)
         s.then(NEXT_UP)
 
@@ -306,7 +307,7 @@ class TakeTurn(DudeQuestion):
         elif action == WAIT:
             s.waiting.append(dude)
             if log:
-                log.tell("waits", who=s.who(dude))
+                log.tell("waits", who=dude_name(s, dude))
             s.then(UP[later(s, dude)])
         elif action & VERB == USE:
             s.then(UP[dude])
@@ -317,7 +318,7 @@ class TakeTurn(DudeQuestion):
             s.then(NEXT_UP)
             if log:
                 name = "acts" if action == ACT_VERB else "forgoes"
-                log.tell(name, who=s.who(dude), token=TOKENS[token_of(s, dude)])
+                log.tell(name, who=dude_name(s, dude), token=TOKENS[token_of(s, dude)])
             if action == ACT_VERB:
                 perform(s, dude, log)
 
