@@ -13,7 +13,7 @@ import pytest
 from rule_table import RuleTable
 
 from saloon.games import find, slaughter_gulch
-from saloon.games.slaughter_gulch import odds
+from saloon.games.slaughter_gulch import odds, packing
 from saloon.games.slaughter_gulch.board import (
     CARD,
     DEPUTY,
@@ -30,7 +30,7 @@ from saloon.games.slaughter_gulch.box import HERE
 from saloon.games.slaughter_gulch.dice import throw_of
 from saloon.games.slaughter_gulch.events import Arrive
 from saloon.games.slaughter_gulch.items import TO_STORE, DrawItem, put_under
-from saloon.games.slaughter_gulch.language import CELL, DRAW_ITEM, FIGURES, HOME, JAIL, POOL, SQUARE, one
+from saloon.games.slaughter_gulch.names import CELL, FIGURES, HOME, JAIL, POOL, SQUARE
 from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.codec import digest, encode
 from saloon.kernel.flow import NOBODY, Question
@@ -440,7 +440,7 @@ def test_who_put_cards_under_the_deck_does_not_see_which_is_drawn() -> None:
         s.deck = [0] * len(items)
         put_under(s, lying, 1)
         assert view(GAME, s, 1).board["bottom"] == [lying, 0]
-        DrawItem(TO_STORE, 0).resolve(s, NOBODY, one(DRAW_ITEM, lying[drawn]), None)
+        DrawItem(TO_STORE, 0).resolve(s, NOBODY, packing.item(lying[drawn]), None)
         assert GAME.invariants(s) == []
         seen.append(view(GAME, s, 1).plain())
     assert seen[0] == seen[1]

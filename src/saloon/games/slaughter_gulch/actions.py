@@ -16,9 +16,11 @@ from saloon.games.slaughter_gulch.gambling import GambleToken
 from saloon.games.slaughter_gulch.healing import HealToken
 from saloon.games.slaughter_gulch.items import ShopToken
 from saloon.games.slaughter_gulch.jail import name_of
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.magic import GadgetToken, SpellToken
+from saloon.games.slaughter_gulch.mesmerism import MesmerizeToken
+from saloon.games.slaughter_gulch.moves import RunToken
+from saloon.games.slaughter_gulch.names import (
     ARREST_TOKEN,
-    AT,
     BIBLE,
     BRAINWASH,
     CONFISCATE,
@@ -38,15 +40,10 @@ from saloon.games.slaughter_gulch.language import (
     RUN,
     SHOP,
     SPELL,
-    STOP,
     TELEGRAPH_TOKEN,
     TOKENS,
-    argument,
-    one,
 )
-from saloon.games.slaughter_gulch.magic import GadgetToken, SpellToken
-from saloon.games.slaughter_gulch.mesmerism import MesmerizeToken
-from saloon.games.slaughter_gulch.moves import RunToken
+from saloon.games.slaughter_gulch.packing import STOP, at, at_target, is_at
 from saloon.games.slaughter_gulch.prospecting import ProspectToken
 from saloon.games.slaughter_gulch.raising import RaiseToken
 from saloon.games.slaughter_gulch.recruiting import ConvertToken, RecruitToken
@@ -56,7 +53,6 @@ from saloon.games.slaughter_gulch.telegraph import TelegraphToken
 from saloon.games.slaughter_gulch.tokens import Aimed, Token
 from saloon.games.slaughter_gulch.townsfolk import Meet
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 
 EVERY_TOKEN: Final[dict[int, Token]] = {
@@ -123,7 +119,7 @@ class Target(DudeQuestion):
     """D-12, D-23, D-25, D-31 … D-34, D-36: whom the action is aimed at."""
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [*[int(one(AT, target)) for target in token_played(s, self.dude).targets(s, self.dude)], STOP]
+        return [*[at(target) for target in token_played(s, self.dude).targets(s, self.dude)], STOP]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return self.legal(s, seat)
@@ -131,17 +127,17 @@ class Target(DudeQuestion):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == STOP:
             return None
-        if action & VERB != AT:
+        if not is_at(action):
             return Refusal("kernel.nonsense")
         token = token_played(s, self.dude)
-        return None if argument(action) in token.targets(s, self.dude) else Refusal(token.RULE)
+        return None if at_target(action) in token.targets(s, self.dude) else Refusal(token.RULE)
 
     def decline(self, s: Town, seat: i64) -> int:
         return STOP
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action != STOP:
-            aim(s, self.dude, token_played(s, self.dude), argument(action), log)
+            aim(s, self.dude, token_played(s, self.dude), at_target(action), log)
         elif log:
             log.tell("gives_up", who=dude_name(s, self.dude))
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.belongings import owns
 from saloon.games.slaughter_gulch.board import CARD, CRIME, HARROWED, PLACE, WOUNDED, cells_left, spare_figure, stat_of
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.names import (
     AGILITY,
     ARREST_TOKEN,
     BAD,
@@ -45,10 +45,10 @@ from saloon.games.slaughter_gulch.language import (
     STRENGTH,
     TELEGRAPH,
     TELEGRAPH_TOKEN,
-    order,
-    plan,
 )
 from saloon.games.slaughter_gulch.odds import CONTESTS, at_least, caught, robs
+from saloon.games.slaughter_gulch.orders import order
+from saloon.games.slaughter_gulch.packing import plan
 from saloon.games.slaughter_gulch.promises import FREED, HEAL
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.trust import owed_at

@@ -25,7 +25,7 @@ from saloon.games.slaughter_gulch.board import (
 )
 from saloon.games.slaughter_gulch.dudes import AgainstFolk
 from saloon.games.slaughter_gulch.jail import lock_up, lock_up_folk
-from saloon.games.slaughter_gulch.language import BAD, FIGURES, HOME, JAIL, N_WHO, STRENGTH
+from saloon.games.slaughter_gulch.names import BAD, FIGURES, HOME, JAIL, N_WHO, STRENGTH
 from saloon.games.slaughter_gulch.objectives import ARREST_ANY, ARREST_BAD, deed
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import test

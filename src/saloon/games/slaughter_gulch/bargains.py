@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import PLACE, TOKEN_AT, WOUNDED, pending
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.names import (
     CELL,
     FIGHT_TOKEN,
     FIGURES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.language import ITEMS
+from saloon.games.slaughter_gulch.names import ITEMS
 from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.messages import EventLog
 from saloon.parts.offer import WITHDRAWN, asked, closed, given, giver, is_open

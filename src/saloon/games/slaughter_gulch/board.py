@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.names import (
     CELL,
     COACH,
     FIGURES,

@@ -9,18 +9,13 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch.belongings import lay_open, owns, unused_items, used_items
 from saloon.games.slaughter_gulch.board import dude_name
 from saloon.games.slaughter_gulch.cards import spend
-from saloon.games.slaughter_gulch.language import (
-    BOOST,
-    MOST_DICE,
-    boost,
-    boost_parts,
-)
+from saloon.games.slaughter_gulch.names import MOST_DICE
+from saloon.games.slaughter_gulch.packing import boost, boost_church, boost_item, boost_magic, boost_reward, is_boost
 from saloon.games.slaughter_gulch.ruleset import ITEM, REWARD
 from saloon.games.slaughter_gulch.sides import Side
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import PROSPECT
 from saloon.kernel.flow import ALL, Question
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE, NOT_ASKED
@@ -98,11 +93,10 @@ class Boost(Question[Town]):
         return self.legal(s, seat)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        named = boost_parts(action)
-        if action & VERB != BOOST or named[-1] > 1:
+        if not is_boost(action):
             return Refusal("kernel.nonsense")
         names = choices(s, Side(s, self.side))
-        for i, part in enumerate(named):
+        for i, part in enumerate(parts(action)):
             if part and part not in names[i]:
                 return Refusal("SG-077")
         return None
@@ -113,7 +107,7 @@ class Boost(Question[Town]):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PLAIN:
             return
-        item, spell, reward, extra = boost_parts(action)
+        item, spell, reward, extra = parts(action)
         rules = s.ruleset
         side = Side(s, self.side)
         owner = side.owner
@@ -129,6 +123,11 @@ class Boost(Question[Town]):
         if log:
             names = [rules.cards[number].id for number in numbers] + (["church"] if extra else [])
             log.tell("boosts", who=dude_name(s, side.dude), cards=tuple(names))
+
+
+def parts(action: int) -> list[int]:
+    """Item, spell or gadget, reward and control dice, each 0 or 1 + its place, as in `choices`."""
+    return [boost_item(action), boost_magic(action), boost_reward(action), boost_church(action)]
 
 
 def declare(s: Town, side: Side, number: i64, log: EventLog | None) -> None:

@@ -11,7 +11,7 @@ from saloon.games.slaughter_gulch.advice import WOUND_COST, worth
 from saloon.games.slaughter_gulch.board import HARROWED, PLACE, WOUNDED, is_ruled, pending, token_of
 from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import conditions
-from saloon.games.slaughter_gulch.language import CELL, FIGURES, GRAVE, POOL
+from saloon.games.slaughter_gulch.names import CELL, FIGURES, GRAVE, POOL
 from saloon.games.slaughter_gulch.objectives import CONTROL, STATE
 from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES
 from saloon.games.slaughter_gulch.state import Town

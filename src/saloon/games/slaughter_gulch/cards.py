@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.belongings import lose_item, magic_ready, owns, rewards_ready, scrap, use_item
-from saloon.games.slaughter_gulch.language import SCIENTISTS
+from saloon.games.slaughter_gulch.names import SCIENTISTS
 from saloon.games.slaughter_gulch.objectives import GADGET_USED, deed
 from saloon.games.slaughter_gulch.ruleset import ITEM, MAGIC, REWARD, Card
 from saloon.games.slaughter_gulch.state import Town

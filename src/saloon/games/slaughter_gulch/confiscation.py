@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch.belongings import lose_item, owns, scrap, show_items, unused_items
 from saloon.games.slaughter_gulch.board import dude_of, is_ruled, reach_of, ruler, target_of
 from saloon.games.slaughter_gulch.dudes import AgainstDude, DudeQuestion
-from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, SCIENTISTS, TAKE_VERB, argument, one
+from saloon.games.slaughter_gulch.names import AGILITY, FIGURES, SCIENTISTS
 from saloon.games.slaughter_gulch.objectives import CONFISCATED, deed
+from saloon.games.slaughter_gulch.packing import is_take, take, take_card
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed
 from saloon.games.slaughter_gulch.sides import total
@@ -19,7 +20,6 @@ from saloon.games.slaughter_gulch.targets import enemies
 from saloon.games.slaughter_gulch.tokens import Aimed
 from saloon.games.slaughter_gulch.vocabulary import CONF, CONFDEF, EMPLACE
 from saloon.games.slaughter_gulch.wounds import OTHER, wound
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 
@@ -73,15 +73,15 @@ class Seize(DudeQuestion):
         return found
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(TAKE_VERB, card)) for card in self.cards(s)]
+        return [take(card) for card in self.cards(s)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != TAKE_VERB:
+        if not is_take(action):
             return Refusal("kernel.nonsense")
-        return None if argument(action) in self.cards(s) else Refusal("SG-123")
+        return None if take_card(action) in self.cards(s) else Refusal("SG-123")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        number = argument(action)
+        number = take_card(action)
         card = s.ruleset.cards[number]
         if number < s.ruleset.item_count:
             lose_item(s, self.victim, number)

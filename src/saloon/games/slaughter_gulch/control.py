@@ -22,28 +22,10 @@ from saloon.games.slaughter_gulch.board import (
 )
 from saloon.games.slaughter_gulch.foresight import events_left, peek_events
 from saloon.games.slaughter_gulch.jail import set_free
-from saloon.games.slaughter_gulch.language import (
-    AT,
-    CELL,
-    CEMETERY,
-    COLLECT,
-    FIGURES,
-    GO,
-    HOME,
-    LOOK,
-    N_WHO,
-    PASS,
-    SALOON,
-    STABLE,
-    TILES,
-    argument,
-    go,
-    goes_to,
-    one,
-    who_goes,
-)
 from saloon.games.slaughter_gulch.moves import GoTo
+from saloon.games.slaughter_gulch.names import CELL, CEMETERY, FIGURES, HOME, N_WHO, SALOON, STABLE, TILES
 from saloon.games.slaughter_gulch.objectives import VIGIL, deed
+from saloon.games.slaughter_gulch.packing import COLLECT, LOOK, PASS, at, at_target, go, go_space, go_who
 from saloon.games.slaughter_gulch.scopes import fits, in_scope
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import (
@@ -59,7 +41,6 @@ from saloon.games.slaughter_gulch.vocabulary import (
 )
 from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE, SeatQuestion
 
@@ -176,7 +157,7 @@ class Power(SeatQuestion[Town]):
         for word in s.ruleset.power[self.tile]:
             if word.op in (HEAL, FREE_WORD):
                 scope = in_scope(s, self.seat, self.seat * FIGURES, word.args[0])
-                found += [int(one(AT, target)) for target in scope if fits(s, word, target)]
+                found += [at(target) for target in scope if fits(s, word, target)]
             elif word.op == PEEK and events_left(s):
                 found.append(LOOK)
             elif word.op == GAIN and word.args[0] == PRISONERS and self.strangers(s):
@@ -203,7 +184,7 @@ class Power(SeatQuestion[Town]):
         elif action == COLLECT:
             gain(s, seat, self.strangers(s), TILES[self.tile], log)
         elif action != PASS:
-            target = argument(action)
+            target = at_target(action)
             if s.ruleset.power[self.tile][0].op == FREE_WORD:
                 set_free(s, target, log)
             elif target < N_WHO:
@@ -222,7 +203,7 @@ class StableMove(SeatQuestion[Town]):
             place = s.dudes[dude] & PLACE
             if place < HOME:
                 me = target_of(s, dude)
-                found += [int(go(me, there)) for there in GoTo(dude, steps, 0).places(s) if there != place]
+                found += [go(me, there) for there in GoTo(dude, steps, 0).places(s) if there != place]
         return found
 
     def run(self, s: Town, log: EventLog | None) -> None:
@@ -238,13 +219,13 @@ class StableMove(SeatQuestion[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        return None if action & VERB == GO and action in self.goes(s) else Refusal("SG-221")
+        return None if action in self.goes(s) else Refusal("SG-221")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
-        dude = dude_of(s, who_goes(action))
-        place = goes_to(action)
+        dude = dude_of(s, go_who(action))
+        place = go_space(action)
         put_dude(s, dude, place)
         if log:
             log.tell("goes", who=dude_name(s, dude), space=place_name(s, place))

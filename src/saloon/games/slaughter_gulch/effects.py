@@ -24,8 +24,8 @@ from saloon.games.slaughter_gulch.dynamite import blow_up
 from saloon.games.slaughter_gulch.foresight import order_events, peek_events
 from saloon.games.slaughter_gulch.items import Look
 from saloon.games.slaughter_gulch.jail import lock_up_folk, set_free
-from saloon.games.slaughter_gulch.language import FIGURES, FIRST_CARD, FIRST_SEAT, FIRST_SPACE, HOME, N_WHO, SPIRIT
 from saloon.games.slaughter_gulch.moves import GoTo
+from saloon.games.slaughter_gulch.names import FIGURES, FIRST_CARD, FIRST_SEAT, FIRST_SPACE, HOME, N_WHO, SPIRIT
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed, test

@@ -18,7 +18,7 @@ from saloon.games.slaughter_gulch.board import (
 )
 from saloon.games.slaughter_gulch.control import StableMove, holdings
 from saloon.games.slaughter_gulch.events import ARRIVALS, DEPUTY_WALKS
-from saloon.games.slaughter_gulch.language import DOCTOR, FIGURES, HOME, POOL, STABLE
+from saloon.games.slaughter_gulch.names import DOCTOR, FIGURES, HOME, POOL, STABLE
 from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.talk import close_talk

@@ -29,24 +29,28 @@ from saloon.games.slaughter_gulch.dice import PlainDie
 from saloon.games.slaughter_gulch.effects import drain
 from saloon.games.slaughter_gulch.foresight import events_left
 from saloon.games.slaughter_gulch.items import TO_TRAIN, DrawItem, items_left
-from saloon.games.slaughter_gulch.language import (
-    ARRIVE,
+from saloon.games.slaughter_gulch.names import (
     CELL,
     COACH,
     FIGURES,
     GRAVE,
     HOME,
     JAIL,
-    PASS,
-    PREVENT_VERB,
     SALOON,
     SQUARE,
     STATION,
     TILES,
     TRAIN,
+)
+from saloon.games.slaughter_gulch.packing import (
+    PASS,
     TURN,
-    argument,
-    one,
+    arrive,
+    arrive_location,
+    die_face,
+    is_prevent,
+    prevent,
+    prevent_card,
 )
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, Meet, deputy_in_deck, drawn, seat_deputy
@@ -67,7 +71,6 @@ from saloon.games.slaughter_gulch.vocabulary import (
 )
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, harrow, wound, wound_folk
 from saloon.kernel.flow import ALL, Chance, Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
@@ -137,19 +140,19 @@ class Annul(Question[Town]):
         return tuple([seat for seat in s.ruleset.clockwise[s.clerk] if self.rewards(s, seat)][:1])
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[int(one(PREVENT_VERB, card)) for card in self.rewards(s, seat)]]
+        return [PASS, *[prevent(card) for card in self.rewards(s, seat)]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        allowed = action & VERB == PREVENT_VERB and argument(action) in self.rewards(s, seat)
+        allowed = is_prevent(action) and prevent_card(action) in self.rewards(s, seat)
         return None if allowed else Refusal("SG-238")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             happen(s, self.card, log)
             return
-        spend(s, seat, argument(action), log)
+        spend(s, seat, prevent_card(action), log)
         s.turned = [card for card in s.turned if card != self.card]
         if log:
             log.tell("annulled", seat=seat, card=s.ruleset.words.events[self.card])
@@ -220,7 +223,7 @@ class EventDie(PlainDie):
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         word = s.ruleset.does[self.card][self.at]
-        face = argument(action)
+        face = die_face(action)
         s.last = face
         if log:
             log.tell("plain_die", who=character_name(s, self.character), face=face, why="event")
@@ -342,10 +345,10 @@ class Arrive(Chance[Town]):
         return 36 if s.ruleset.streets.tiles == 12 else 26
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(ARRIVE, SUMS[way] if s.ruleset.streets.tiles == 12 else SMALL_SUMS[way])
+        return arrive(SUMS[way] if s.ruleset.streets.tiles == 12 else SMALL_SUMS[way])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        place = argument(action) - 1
+        place = arrive_location(action) - 1
         move_folk(s, self.slot, place)
         if log:
             log.tell("newcomer", space=place_name(s, place))

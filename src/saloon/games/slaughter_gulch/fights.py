@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from saloon.games.slaughter_gulch import packing
 from saloon.games.slaughter_gulch.belongings import unused_items
 from saloon.games.slaughter_gulch.board import (
     CARD,
@@ -23,24 +24,18 @@ from saloon.games.slaughter_gulch.board import (
 )
 from saloon.games.slaughter_gulch.dudes import AgainstDude, AgainstFolk, DudeQuestion
 from saloon.games.slaughter_gulch.jail import name_of, prisoners, spring
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.names import COACH, FIGURES, FIRST_PASSENGER, FIRST_SPACE, HOME, JAIL, N_WHO, STRENGTH
+from saloon.games.slaughter_gulch.packing import (
     AT,
     BRAWL,
-    COACH,
-    FIGURES,
-    FIRST_PASSENGER,
-    FIRST_SPACE,
-    HOME,
-    JAIL,
-    N_WHO,
-    SHOOT_VERB,
+    SHOOT,
     SPRING,
     STOP,
-    STRENGTH,
-    argument,
-    one,
-    shot_at,
-    shot_weapon,
+    at_target,
+    brawl_target,
+    shoot_target,
+    shoot_weapon,
+    spring_target,
 )
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed, test
@@ -54,8 +49,8 @@ from saloon.games.slaughter_gulch.vocabulary import FIGHT
 from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
 from saloon.games.slaughter_gulch.wounds import NOBODY, wound, wound_folk
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 
 # --- the choice ---
 
@@ -66,10 +61,10 @@ def fight_options(s: Town, dude: i64, space: i64) -> list[int]:
     if space >= 0:
         return found
     reach = reach_of(s, dude)
-    found += [int(one(BRAWL, target_of(s, other))) for other in enemies(s, dude, reach)]
-    found += [int(one(BRAWL, folk_target(s, slot))) for slot in folk_here(s, reach)]
+    found += [packing.brawl(target_of(s, other)) for other in enemies(s, dude, reach)]
+    found += [packing.brawl(folk_target(s, slot)) for slot in folk_here(s, reach)]
     if s.dudes[dude] & PLACE == s.plots[JAIL]:
-        found += [int(one(SPRING, target)) for target in prisoners(s)]
+        found += [packing.spring(target) for target in prisoners(s)]
     return found
 
 
@@ -113,8 +108,8 @@ class Fight(DudeQuestion):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action in self.legal(s, seat):
             return None
-        verb = action & VERB
-        if verb == SHOOT_VERB:
+        verb = verb_of(action)
+        if verb == SHOOT:
             return Refusal("SG-093")
         if verb == BRAWL:
             return Refusal("SG-094")
@@ -126,15 +121,15 @@ class Fight(DudeQuestion):
         return STOP
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        verb = action & VERB
-        if verb == SHOOT_VERB:
-            shoot_at(s, self.dude, shot_weapon(action), shot_at(action), log)
+        verb = verb_of(action)
+        if verb == SHOOT:
+            shoot_at(s, self.dude, shoot_weapon(action), shoot_target(action), log)
         elif verb == BRAWL:
-            brawl(s, self.dude, argument(action), log)
+            brawl(s, self.dude, brawl_target(action), log)
         elif verb == SPRING:
-            spring(s, self.dude, argument(action), log)
+            spring(s, self.dude, spring_target(action), log)
         elif verb == AT:
-            space = argument(action) - FIRST_SPACE
+            space = at_target(action) - FIRST_SPACE
             s.then(Fight(self.dude, space))
             turn_up(s, self.dude, space, log)
         elif log:

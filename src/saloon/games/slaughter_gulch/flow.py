@@ -53,7 +53,8 @@ from saloon.games.slaughter_gulch.ends import (
 )
 from saloon.games.slaughter_gulch.events import EVENTS_STEP
 from saloon.games.slaughter_gulch.items import TO_HAND, TO_STORE, DrawItem
-from saloon.games.slaughter_gulch.language import HOME, NO_PLOT, REVEAL_MAGIC, argument, one
+from saloon.games.slaughter_gulch.names import HOME, NO_PLOT
+from saloon.games.slaughter_gulch.packing import reveal, reveal_magic
 from saloon.games.slaughter_gulch.planning import PLAN
 from saloon.games.slaughter_gulch.ruleset import Rules
 from saloon.games.slaughter_gulch.setup import (
@@ -133,15 +134,15 @@ class TurnUpMagic(SeatChance[Town]):
 
     def outcome(self, s: Town, way: i64) -> int:
         first = s.ruleset.first_magic[s.outfits[self.seat]] - s.ruleset.item_count
-        return one(REVEAL_MAGIC, first + nth(s.unturned[self.seat], way))
+        return reveal(first + nth(s.unturned[self.seat], way))
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         first = s.ruleset.first_magic[s.outfits[self.seat]] - s.ruleset.item_count
-        local = argument(action) - first
+        local = reveal_magic(action) - first
         s.unturned[self.seat] &= ~s.ruleset.bits[local]
         s.up[self.seat] = local
         if log:
-            log.tell("turns_up", seat=self.seat, card=s.ruleset.words.magic[argument(action)])
+            log.tell("turns_up", seat=self.seat, card=s.ruleset.words.magic[reveal_magic(action)])
 
 
 class Planning(Step[Town]):

@@ -21,19 +21,8 @@ from saloon.games.slaughter_gulch.effects import carry_out, cast_need
 from saloon.games.slaughter_gulch.foresight import events_left
 from saloon.games.slaughter_gulch.items import items_left
 from saloon.games.slaughter_gulch.jail import name_of
-from saloon.games.slaughter_gulch.language import (
-    FIGURES,
-    FIRST_SEAT,
-    FIRST_SPACE,
-    HOME,
-    JAIL,
-    N_WHO,
-    NO_TARGET,
-    use,
-    used_by,
-    used_card,
-    used_on,
-)
+from saloon.games.slaughter_gulch.names import FIGURES, FIRST_SEAT, FIRST_SPACE, HOME, JAIL, N_WHO, NO_TARGET
+from saloon.games.slaughter_gulch.packing import use, use_by, use_card, use_target
 from saloon.games.slaughter_gulch.ruleset import MAGIC
 from saloon.games.slaughter_gulch.scopes import SCOPED, fits, in_scope, scope_of
 from saloon.games.slaughter_gulch.state import Town
@@ -114,7 +103,7 @@ def use_options(s: Town, seat: i64, number: i64, some: Use) -> list[int]:
         return []
     hands = who_uses(s, seat, number, word)
     if word.op not in SCOPED or scope_of(word) == EVERY_OWN:
-        return [int(use(number, target_of(s, by), NO_TARGET)) for by in hands] if worthwhile(s, seat, word) else []
+        return [use(number, target_of(s, by), NO_TARGET) for by in hands] if worthwhile(s, seat, word) else []
     found: list[int] = []
     for by in hands:
         me = target_of(s, by)
@@ -169,7 +158,7 @@ def throws(s: Town, seat: i64, number: i64) -> list[int]:
         if place < HOME:
             me = target_of(s, dude)
             goals = s.ruleset.streets.within[s.ruleset.throw][place]
-            found += [int(use(number, me, FIRST_SPACE + space)) for space in goals if space in occupied]
+            found += [use(number, me, FIRST_SPACE + space) for space in goals if space in occupied]
     return found
 
 
@@ -178,7 +167,7 @@ def throws(s: Town, seat: i64, number: i64) -> list[int]:
 
 def find_use(s: Town, seat: i64, action: int) -> int:
     """Which of the card's uses an answer means; -1 if none."""
-    number = used_card(action)
+    number = use_card(action)
     if number >= len(s.ruleset.cards):
         return -1
     for i, some in enumerate(s.ruleset.cards[number].uses):
@@ -188,10 +177,10 @@ def find_use(s: Town, seat: i64, action: int) -> int:
 
 
 def play_free(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-    number = used_card(action)
+    number = use_card(action)
     at = find_use(s, seat, action)
-    by = dude_of(s, used_by(action))
-    target = used_on(action)
+    by = dude_of(s, use_by(action))
+    target = use_target(action)
     some = s.ruleset.cards[number].uses[at]
     if log:
         name, need = s.ruleset.cards[number].id, cast_need(s, some, target)

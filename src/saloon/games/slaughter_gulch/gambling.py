@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch.belongings import gain, has_power, lose
 from saloon.games.slaughter_gulch.board import dude_name, is_ruled
 from saloon.games.slaughter_gulch.dudes import DudeStep
-from saloon.games.slaughter_gulch.language import FIGURES, SALOON
+from saloon.games.slaughter_gulch.names import FIGURES, SALOON
 from saloon.games.slaughter_gulch.objectives import STREAK, deed
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.tables import table, table_face

@@ -16,7 +16,7 @@ from saloon.games.slaughter_gulch.board import (
     slot_of,
     target_of,
 )
-from saloon.games.slaughter_gulch.language import FIGURES, HOME, N_WHO
+from saloon.games.slaughter_gulch.names import FIGURES, HOME, N_WHO
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import HEAL, kept
 from saloon.games.slaughter_gulch.state import Town

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saloon.games.slaughter_gulch.belongings import owns, unused_items, used_items
 from saloon.games.slaughter_gulch.board import CARD, CARD_AT, DEPUTY, PLACE, SCARS, cells_left
-from saloon.games.slaughter_gulch.language import CELL, OUTFITS
+from saloon.games.slaughter_gulch.names import CELL, OUTFITS
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.townsfolk import DrawFor
 from saloon.parts import bag

@@ -31,17 +31,8 @@ from saloon.games.slaughter_gulch.board import (
 )
 from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.dudes import DudeQuestion, DudeStep
-from saloon.games.slaughter_gulch.language import (
-    CELL,
-    FIGURES,
-    FORCE,
-    N_WHO,
-    PAY,
-    STOP,
-    STRENGTH,
-    SUFFER,
-    argument,
-)
+from saloon.games.slaughter_gulch.names import CELL, FIGURES, N_WHO, STRENGTH
+from saloon.games.slaughter_gulch.packing import FORCE, PAY, STOP, SUFFER, prevent_card
 from saloon.games.slaughter_gulch.promises import FREED, kept
 from saloon.games.slaughter_gulch.rolls import test
 from saloon.games.slaughter_gulch.sides import total
@@ -98,9 +89,9 @@ class Caught(Harm):
         if action == SUFFER:
             lock_up(s, self.dude, log)
             return
-        spend(s, seat, argument(action), log)
+        spend(s, seat, prevent_card(action), log)
         if log:
-            log.tell("pardoned", who=dude_name(s, self.dude), card=s.ruleset.cards[argument(action)].id)
+            log.tell("pardoned", who=dude_name(s, self.dude), card=s.ruleset.cards[prevent_card(action)].id)
 
 
 def lock_up(s: Town, dude: i64, log: EventLog | None) -> None:

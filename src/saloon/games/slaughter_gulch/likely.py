@@ -20,9 +20,9 @@ from saloon.games.slaughter_gulch.effects import Effect, cast_need
 from saloon.games.slaughter_gulch.fights import Brawled, BrawledFolk
 from saloon.games.slaughter_gulch.gambling import Gambled
 from saloon.games.slaughter_gulch.jail import Bribe, Forced
-from saloon.games.slaughter_gulch.language import AGILITY, CELL, FIGURES, MINE, N_WHO, STRENGTH
 from saloon.games.slaughter_gulch.magic import Learned, up_card
 from saloon.games.slaughter_gulch.mesmerism import Mesmerized
+from saloon.games.slaughter_gulch.names import AGILITY, CELL, FIGURES, MINE, N_WHO, STRENGTH
 from saloon.games.slaughter_gulch.odds import MOST, at_least
 from saloon.games.slaughter_gulch.prospecting import Prospected
 from saloon.games.slaughter_gulch.raising import Raised

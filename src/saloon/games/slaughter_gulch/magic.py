@@ -10,7 +10,7 @@ from saloon.games.slaughter_gulch.belongings import lose, rewards_ready
 from saloon.games.slaughter_gulch.board import PLACE, dude_name, is_ruled, place_name
 from saloon.games.slaughter_gulch.boosts import declare
 from saloon.games.slaughter_gulch.dudes import DudeStep
-from saloon.games.slaughter_gulch.language import FIGURES, HOME, SCIENTISTS, SQUARE
+from saloon.games.slaughter_gulch.names import FIGURES, HOME, SCIENTISTS, SQUARE
 from saloon.games.slaughter_gulch.objectives import BUILT, GADGET_USED, LEARNED, deed
 from saloon.games.slaughter_gulch.rolls import test
 from saloon.games.slaughter_gulch.ruleset import Card

@@ -20,8 +20,9 @@ from saloon.games.slaughter_gulch.board import (
     target_of,
 )
 from saloon.games.slaughter_gulch.dudes import AgainstDude, DudeQuestion
-from saloon.games.slaughter_gulch.language import CANCEL_VERB, COMMAND, FIGURES, HOME, SPIRIT
+from saloon.games.slaughter_gulch.names import FIGURES, HOME, SPIRIT
 from saloon.games.slaughter_gulch.objectives import MESMERIZED, deed
+from saloon.games.slaughter_gulch.packing import CANCEL, COMMAND
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed
 from saloon.games.slaughter_gulch.sides import total
@@ -78,13 +79,13 @@ class Sway(DudeQuestion):
         self.foe = foe
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [CANCEL_VERB, COMMAND]
+        return [CANCEL, COMMAND]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action in (CANCEL_VERB, COMMAND) else Refusal("kernel.nonsense")
+        return None if action in (CANCEL, COMMAND) else Refusal("kernel.nonsense")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        if action == CANCEL_VERB:
+        if action == CANCEL:
             s.dudes[self.foe] |= DONE
             if log:
                 log.tell("cancelled", who=dude_name(s, self.foe))

@@ -7,11 +7,11 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import HURT, PLACE, dude_name, place_name, put_dude, ruler, target_of
-from saloon.games.slaughter_gulch.language import FIGURES, GO, HOME, SQUARE, go, goes_to, who_goes
+from saloon.games.slaughter_gulch.names import FIGURES, HOME, SQUARE
+from saloon.games.slaughter_gulch.packing import go, go_space, go_who, is_go
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.tokens import Token
 from saloon.kernel.flow import ALL, Question
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
@@ -56,15 +56,15 @@ class GoTo(Question[Town]):
         return self.legal(s, seat)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != GO or who_goes(action) != target_of(s, self.dude):
+        if not is_go(action) or go_who(action) != target_of(s, self.dude):
             return Refusal("kernel.nonsense")
-        return None if goes_to(action) in self.places(s) else Refusal("SG-166", steps=self.steps)
+        return None if go_space(action) in self.places(s) else Refusal("SG-166", steps=self.steps)
 
     def decline(self, s: Town, seat: i64) -> int:
         return go(target_of(s, self.dude), s.dudes[self.dude] & PLACE)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        place = goes_to(action)
+        place = go_space(action)
         if place != s.dudes[self.dude] & PLACE:
             put_dude(s, self.dude, place)
         if log:

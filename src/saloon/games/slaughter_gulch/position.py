@@ -36,7 +36,7 @@ from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import END_ACTIONS, SCORING, conditions, points, winners
 from saloon.games.slaughter_gulch.events import EVENTS_STEP, comes_to_town
 from saloon.games.slaughter_gulch.flow import ACTIONS_STEP, END_TURN, NEW_TURN, PLANNING_STEP
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.names import (
     CELL,
     COACH,
     FIGURES,

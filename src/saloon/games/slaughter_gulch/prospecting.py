@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch.belongings import dig, has_power
 from saloon.games.slaughter_gulch.board import dude_name, is_ruled, ruler
 from saloon.games.slaughter_gulch.dudes import DudeStep
-from saloon.games.slaughter_gulch.language import FIGURES, MINE
+from saloon.games.slaughter_gulch.names import FIGURES, MINE
 from saloon.games.slaughter_gulch.objectives import DUG, deed
 from saloon.games.slaughter_gulch.sides import Side
 from saloon.games.slaughter_gulch.state import Town

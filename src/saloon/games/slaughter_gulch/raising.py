@@ -17,7 +17,7 @@ from saloon.games.slaughter_gulch.board import (
     spare_figure,
     target_of,
 )
-from saloon.games.slaughter_gulch.language import CEMETERY, FIGURES, GRAVE, POOL, SPIRIT
+from saloon.games.slaughter_gulch.names import CEMETERY, FIGURES, GRAVE, POOL, SPIRIT
 from saloon.games.slaughter_gulch.objectives import RAISED, deed
 from saloon.games.slaughter_gulch.rolls import test
 from saloon.games.slaughter_gulch.sides import total

@@ -22,7 +22,7 @@ from saloon.games.slaughter_gulch.board import (
     token_of,
 )
 from saloon.games.slaughter_gulch.dudes import AgainstFolk
-from saloon.games.slaughter_gulch.language import BAD, CELL, FIGURES, GOOD, NEUTRAL, RECRUIT_TOKEN, SMARTS
+from saloon.games.slaughter_gulch.names import BAD, CELL, FIGURES, GOOD, NEUTRAL, RECRUIT_TOKEN, SMARTS
 from saloon.games.slaughter_gulch.objectives import RECRUIT_BAD, RECRUIT_GOOD, deed
 from saloon.games.slaughter_gulch.rolls import test
 from saloon.games.slaughter_gulch.sides import total

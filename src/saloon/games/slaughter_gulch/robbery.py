@@ -24,7 +24,7 @@ from saloon.games.slaughter_gulch.board import (
 from saloon.games.slaughter_gulch.dudes import AgainstDude
 from saloon.games.slaughter_gulch.items import TakeOne, seen_by
 from saloon.games.slaughter_gulch.jail import Caught, commit_crime, name_of
-from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, FIRST_VEHICLE, GOOD, N_WHO, SALOON, SQUARE, STATION
+from saloon.games.slaughter_gulch.names import AGILITY, FIGURES, FIRST_VEHICLE, GOOD, N_WHO, SALOON, SQUARE, STATION
 from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, ROBBED, deed
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed, test

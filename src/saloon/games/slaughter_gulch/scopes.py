@@ -21,7 +21,7 @@ from saloon.games.slaughter_gulch.board import (
     slot_of,
     target_of,
 )
-from saloon.games.slaughter_gulch.language import BAD, CELL, FIGURES, FIRST_CARD, FIRST_SEAT, HOME, N_SPACES, N_WHO
+from saloon.games.slaughter_gulch.names import BAD, CELL, FIGURES, FIRST_CARD, FIRST_SEAT, HOME, N_SPACES, N_WHO
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.vocabulary import (

@@ -6,41 +6,46 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
+from saloon.games.slaughter_gulch import packing
 from saloon.games.slaughter_gulch.belongings import get_item, lose
 from saloon.games.slaughter_gulch.board import SHERIFF, add_folk
 from saloon.games.slaughter_gulch.ends import CONDITIONS
 from saloon.games.slaughter_gulch.items import affordable, baskets, mask_of, put_under
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.names import (
     AGENCY,
-    BUY,
-    CHOOSE,
-    CLERK,
-    DEAL,
-    ENDING,
     FIGURES,
     JAIL,
-    LAY_TILE,
     MINE,
     NO_PLOT,
     OUTFITS,
     RANGERS,
-    SET_OUT,
     SPACES,
     STATION,
     TILES,
-    argument,
+)
+from saloon.games.slaughter_gulch.packing import (
     buy,
-    one,
-    squares,
-    squares_of,
+    buy_items,
+    buy_items_bits,
+    choose,
+    choose_outfit,
+    clerk,
+    clerk_seat,
+    deal,
+    deal_outfit,
+    ending,
+    ending_condition,
+    is_buy,
+    is_choose,
+    is_set_out,
+    set_out_squares,
+    tile_tile,
 )
 from saloon.games.slaughter_gulch.ruleset import Rules
 from saloon.games.slaughter_gulch.state import Town, empty
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, nth
 from saloon.kernel.flow import ALL, Chance, Sealed, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
-from saloon.parts.masks import bits
 from saloon.parts.seat import SeatChance, SeatQuestion
 
 FIRST_DUDES: Final = 3
@@ -77,25 +82,25 @@ class DealOutfit(SeatChance[Town]):
         return undealt(s).bit_count()
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(DEAL, nth(undealt(s), way))
+        return deal(nth(undealt(s), way))
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        take_outfit(s, self.seat, argument(action), log)
+        take_outfit(s, self.seat, deal_outfit(action), log)
 
 
 class ChooseOutfit(SeatQuestion[Town]):
     """House option: in seat order, each takes the outfit he likes."""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(CHOOSE, outfit)) for outfit in range(len(OUTFITS))]
+        return [choose(outfit) for outfit in range(len(OUTFITS))]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != CHOOSE or argument(action) >= len(OUTFITS):
+        if not is_choose(action):
             return Refusal("kernel.nonsense")
-        return None if undealt(s) >> argument(action) & 1 else Refusal("SG-007")
+        return None if undealt(s) >> choose_outfit(action) & 1 else Refusal("SG-007")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        take_outfit(s, seat, argument(action), log)
+        take_outfit(s, seat, choose_outfit(action), log)
 
 
 class DrawClerk(Chance[Town]):
@@ -105,10 +110,10 @@ class DrawClerk(Chance[Town]):
         return s.ruleset.seats
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(CLERK, way)
+        return clerk(way)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.clerk = argument(action)
+        s.clerk = clerk_seat(action)
         if log:
             log.tell("clerk", seat=s.clerk)
 
@@ -129,12 +134,13 @@ class LayTile(Chance[Town]):
         return len(self.left(s))
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(LAY_TILE, self.left(s)[way])
+        return packing.tile(self.left(s)[way])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        lay_tile(s, self.place, argument(action))
+        tile = tile_tile(action)
+        lay_tile(s, self.place, tile)
         if log:
-            log.tell("tile", tile=TILES[argument(action)], number=self.place + 1)
+            log.tell("tile", tile=TILES[tile], number=self.place + 1)
 
 
 def lay_tile(s: Town, place: i64, tile: i64) -> None:
@@ -155,13 +161,13 @@ class BuyFirst(Sealed[Town]):
         return self.candidates(s, seat)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != BUY:
+        if not is_buy(action):
             return Refusal("kernel.nonsense")
-        return affordable(s, seat, mask_of(s.dealt[seat]), argument(action))
+        return affordable(s, seat, mask_of(s.dealt[seat]), buy_items_bits(action))
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         for seat, action in answers.items():
-            bought = bits(argument(action))
+            bought = buy_items(action)
             cost = sum([s.ruleset.costs[item] for item in bought])
             lose(s, seat, cost)
             rest = s.dealt[seat][:]
@@ -175,7 +181,7 @@ class BuyFirst(Sealed[Town]):
         s.dealt = [[] for _ in range(s.ruleset.seats)]
 
     def decline(self, s: Town, seat: i64) -> int:
-        return buy(0)
+        return buy([])
 
 
 class People(Step[Town]):
@@ -202,10 +208,10 @@ class RollEnding(Chance[Town]):
         return len(self.faces(s))
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(ENDING, self.faces(s)[way])
+        return ending(self.faces(s)[way])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        set_ending(s, argument(action), log)
+        set_ending(s, ending_condition(action), log)
 
 
 def set_ending(s: Town, condition: i64, log: EventLog | None) -> None:
@@ -243,15 +249,15 @@ class SetOut(Sealed[Town]):
         return {"set-out": {"squares": {"each": [SPACES[space] for space in s.ruleset.streets.squares], "number": 3}}}
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != SET_OUT:
+        if not is_set_out(action):
             return Refusal("kernel.nonsense")
-        places = squares_of(action)
+        places = set_out_squares(action)
         allowed = len(places) == FIRST_DUDES and all(place in s.ruleset.streets.squares for place in places)
-        return None if allowed and squares(places) == action else Refusal("SG-009")
+        return None if allowed else Refusal("SG-009")
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         for seat, action in answers.items():
-            places = squares_of(action)
+            places = set_out_squares(action)
             for n, place in enumerate(places):
                 s.dudes[seat * FIGURES + n] = place
             if log:

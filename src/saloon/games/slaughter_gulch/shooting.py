@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from saloon.games.slaughter_gulch import packing
 from saloon.games.slaughter_gulch.board import (
     HARROWED,
     PLACE,
@@ -22,26 +23,17 @@ from saloon.games.slaughter_gulch.board import (
 from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.dudes import AgainstFolk
 from saloon.games.slaughter_gulch.jail import commit_crime
-from saloon.games.slaughter_gulch.language import (
-    AGILITY,
-    AT,
-    CELL,
-    DODGE_VERB,
-    FIGURES,
-    FIRE,
+from saloon.games.slaughter_gulch.names import AGILITY, CELL, FIGURES, HOME, N_SPACES, POOL, SPIRIT
+from saloon.games.slaughter_gulch.packing import (
     FLEE,
-    GUARD_VERB,
-    HOME,
-    N_SPACES,
     PASS,
-    POOL,
-    SPIRIT,
     STAND,
-    argument,
+    at,
+    fire_weapon,
     guard,
     guard_by,
-    magic_cast,
-    one,
+    guard_magic,
+    is_fire,
     shoot,
 )
 from saloon.games.slaughter_gulch.promises import attacked
@@ -55,7 +47,6 @@ from saloon.games.slaughter_gulch.weapons import fire, reaches, weapons
 from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
 from saloon.games.slaughter_gulch.wounds import NOBODY, SHOT, Spared, wound, wound_folk
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
@@ -70,9 +61,9 @@ def shots(s: Town, dude: i64, space: i64) -> list[int]:
         target = aimed_at(aim)
         fitting = [gun for gun in guns if reaches(s, gun, aim_range(aim))]
         if fitting and is_space(target):
-            found.append(one(AT, target))
+            found.append(at(target))
         else:
-            found += [int(shoot(gun, target)) for gun in fitting]
+            found += [shoot(gun, target) for gun in fitting]
     return found
 
 
@@ -204,7 +195,7 @@ class Cover(Question[Town]):
             else:
                 s.then(Evade(self.dude, self.target, self.reply))
             return
-        card = s.ruleset.item_count + magic_cast(action)
+        card = s.ruleset.item_count + guard_magic(action)
         by = dude_of(s, guard_by(action))
         cast_guard(s, card, by, self.dude, self.target, self.reply, log)
 
@@ -225,7 +216,7 @@ class Evade(Question[Town]):
             return []
         first = s.ruleset.item_count
         me = target_of(s, self.target)
-        return [int(guard(card - first, me)) for card in guards(s, self.target // FIGURES, False)]
+        return [guard(card - first, me) for card in guards(s, self.target // FIGURES, False)]
 
     def run(self, s: Town, log: EventLog | None) -> None:
         if self.own(s):
@@ -240,18 +231,18 @@ class Evade(Question[Town]):
         return ALONE[self.target // FIGURES]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [DODGE_VERB, *self.own(s)]
+        return [packing.DODGE, *self.own(s)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == DODGE_VERB or (action & VERB == GUARD_VERB and action in self.own(s)):
+        if action == packing.DODGE or action in self.own(s):
             return None
         return Refusal("SG-100")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        if action == DODGE_VERB:
+        if action == packing.DODGE:
             self.dodge(s)
             return
-        card = s.ruleset.item_count + magic_cast(action)
+        card = s.ruleset.item_count + guard_magic(action)
         cast_guard(s, card, self.target, self.dude, self.target, self.reply, log)
 
 
@@ -348,14 +339,14 @@ class Reply(Question[Town]):
         return ALONE[self.target // FIGURES]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [STAND, FLEE, *[int(one(FIRE, gun)) for gun in self.guns(s)]]
+        return [STAND, FLEE, *[packing.fire(gun) for gun in self.guns(s)]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action in (STAND, FLEE):
             return None
-        if action & VERB != FIRE:
+        if not is_fire(action):
             return Refusal("kernel.nonsense")
-        return None if argument(action) in self.guns(s) else Refusal("SG-098")
+        return None if fire_weapon(action) in self.guns(s) else Refusal("SG-098")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == FLEE:
@@ -364,9 +355,9 @@ class Reply(Question[Town]):
                 log.tell("flees", who=dude_name(s, self.target))
         elif action != STAND:
             if log:
-                weapon = s.ruleset.cards[argument(action)].id
+                weapon = s.ruleset.cards[fire_weapon(action)].id
                 log.tell("returns_fire", who=dude_name(s, self.target), target=dude_name(s, self.dude), weapon=weapon)
-            shoot_dude(s, self.target, self.dude, argument(action), True, log)
+            shoot_dude(s, self.target, self.dude, fire_weapon(action), True, log)
 
 
 STEPS: Final = (ShotFolk, Cover, Evade, Guarded, Dodged, NoHarm, Reply)

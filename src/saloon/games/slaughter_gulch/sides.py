@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from saloon.games.slaughter_gulch.language import FIGURES
+from saloon.games.slaughter_gulch.names import FIGURES
 
 if TYPE_CHECKING:
     from saloon.games.slaughter_gulch.state import Town

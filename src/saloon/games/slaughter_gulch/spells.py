@@ -20,22 +20,8 @@ from saloon.games.slaughter_gulch.board import (
 from saloon.games.slaughter_gulch.cards import spend
 from saloon.games.slaughter_gulch.effects import carry_out, cast_need
 from saloon.games.slaughter_gulch.jail import commit_crime, name_of
-from saloon.games.slaughter_gulch.language import (
-    AT,
-    COACH,
-    FIGURES,
-    FIRST_PASSENGER,
-    FIRST_SPACE,
-    N_WHO,
-    SPELL_VERB,
-    SPIRIT,
-    STOP,
-    argument,
-    magic_cast,
-    one,
-    spell,
-    spell_at,
-)
+from saloon.games.slaughter_gulch.names import COACH, FIGURES, FIRST_PASSENGER, FIRST_SPACE, N_WHO, SPIRIT
+from saloon.games.slaughter_gulch.packing import STOP, at, at_target, is_at, is_spell, spell, spell_magic, spell_target
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import begin, roll
 from saloon.games.slaughter_gulch.scopes import SCOPED, fits, in_scope, scope_of
@@ -45,7 +31,6 @@ from saloon.games.slaughter_gulch.targets import aim_range, aimed_at, aims, is_s
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
 from saloon.games.slaughter_gulch.vocabulary import ACT, BOLT, CAST, HERE, NO_SHOT, Word
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE
@@ -67,7 +52,7 @@ def act_options(s: Town, dude: i64, space: i64) -> list[int]:
                 found += bolts(s, dude, magic, word, space)
             elif word.op in SCOPED and space < 0:
                 found += [
-                    int(spell(magic, target)) for target in in_scope(s, seat, dude, scope_of(word))
+                    spell(magic, target) for target in in_scope(s, seat, dude, scope_of(word))
                     if fits(s, word, target) and not (target < N_WHO and s.chairs[target // FIGURES] == seat)
                 ]  # fmt: skip
     return found
@@ -78,7 +63,7 @@ def bolts(s: Town, dude: i64, magic: i64, word: Word, space: i64) -> list[int]:
     for aim in aims(s, dude, space):
         target, distance = aimed_at(aim), aim_range(aim)
         if distance < 4 and word.args[distance] != NO_SHOT:
-            found.append(one(AT, target) if is_space(target) else spell(magic, target))
+            found.append(at(target) if is_space(target) else spell(magic, target))
     return found
 
 
@@ -116,7 +101,7 @@ class CastSpell(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action in self.legal(s, seat):
             return None
-        return Refusal("SG-134" if action & VERB == SPELL_VERB else "kernel.nonsense")
+        return Refusal("SG-134" if is_spell(action) else "kernel.nonsense")
 
     def decline(self, s: Town, seat: i64) -> int:
         return STOP
@@ -125,13 +110,13 @@ class CastSpell(Question[Town]):
         if action == STOP:
             if log:
                 log.tell("gives_up", who=dude_name(s, self.dude))
-        elif action & VERB == AT:
-            space = argument(action) - FIRST_SPACE
+        elif is_at(action):
+            space = at_target(action) - FIRST_SPACE
             s.then(CastSpell(self.dude, space))
             turn_up(s, self.dude, space, log)
         else:
-            number = s.ruleset.item_count + magic_cast(action)
-            cast_at(s, self.dude, number, spell_at(action), log)
+            number = s.ruleset.item_count + spell_magic(action)
+            cast_at(s, self.dude, number, spell_target(action), log)
 
 
 def cast_at(s: Town, dude: i64, number: i64, target: i64, log: EventLog | None) -> None:
@@ -140,8 +125,8 @@ def cast_at(s: Town, dude: i64, number: i64, target: i64, log: EventLog | None) 
         s.then(MeetPassenger(slot), BoltPassenger(dude, number, slot))
         return
     card = s.ruleset.cards[number]
-    at = next(i for i, some in enumerate(card.uses) if some.timing == ACT)
-    some = card.uses[at]
+    which = next(i for i, some in enumerate(card.uses) if some.timing == ACT)
+    some = card.uses[which]
     if log:
         need = cast_need(s, some, target)
         log.tell("uses", who=dude_name(s, dude), card=card.id, target=name_of(s, target), need=need)
@@ -149,7 +134,7 @@ def cast_at(s: Town, dude: i64, number: i64, target: i64, log: EventLog | None) 
     if some.words[0].op == BOLT:
         bolt(s, dude, target, some.words[0], log)
     else:
-        carry_out(s, number, at, dude, target, some, log)
+        carry_out(s, number, which, dude, target, some, log)
 
 
 class BoltPassenger(Step[Town]):

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.language import FIGURES, NO_PLOT, OUTFITS, POOL, TILES
+from saloon.games.slaughter_gulch.names import FIGURES, NO_PLOT, OUTFITS, POOL, TILES
 from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES, Rules
 from saloon.games.slaughter_gulch.seen import (
     cargo_seen,

@@ -17,7 +17,7 @@ from saloon.games.slaughter_gulch.belongings import (
     unused_items,
     used_items,
 )
-from saloon.games.slaughter_gulch.language import ITEMS, PROMISE, PROMISES, ROCK
+from saloon.games.slaughter_gulch.names import ITEMS, PROMISE, PROMISES, ROCK
 from saloon.games.slaughter_gulch.promises import promise
 from saloon.games.slaughter_gulch.seen import terms_seen
 from saloon.games.slaughter_gulch.state import Town

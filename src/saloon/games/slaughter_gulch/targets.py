@@ -14,7 +14,7 @@ from saloon.games.slaughter_gulch.board import (
     strangers_in,
     target_of,
 )
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.names import (
     CELL,
     COACH,
     FIGURES,

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import is_ruled, ruler
 from saloon.games.slaughter_gulch.foresight import events_left, order_events
-from saloon.games.slaughter_gulch.language import FIGURES, TELEGRAPH
+from saloon.games.slaughter_gulch.names import FIGURES, TELEGRAPH
 from saloon.games.slaughter_gulch.objectives import WIRED, deed
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.tokens import Token, at_tile

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch.belongings import magic_ready, owns, use_item, used_items
 from saloon.games.slaughter_gulch.board import PLACE, stat_of
 from saloon.games.slaughter_gulch.cards import spend
-from saloon.games.slaughter_gulch.language import FIGURES, SHOOTING
+from saloon.games.slaughter_gulch.names import FIGURES, SHOOTING
 from saloon.games.slaughter_gulch.rolls import begin, roll
 from saloon.games.slaughter_gulch.ruleset import MAGIC
 from saloon.games.slaughter_gulch.state import Town

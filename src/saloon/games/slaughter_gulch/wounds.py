@@ -24,26 +24,15 @@ from saloon.games.slaughter_gulch.board import (
 )
 from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.dice import PlainDie
-from saloon.games.slaughter_gulch.language import (
-    BAD,
-    CEMETERY,
-    FIGURES,
-    GOOD,
-    GRAVE,
-    PREVENT_VERB,
-    SPIRIT,
-    SUFFER,
-    argument,
-    one,
-)
+from saloon.games.slaughter_gulch.names import BAD, CEMETERY, FIGURES, GOOD, GRAVE, SPIRIT
 from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, KILL_BAD, deed
+from saloon.games.slaughter_gulch.packing import SUFFER, die_face, is_prevent, prevent, prevent_card
 from saloon.games.slaughter_gulch.rolls import second_test
 from saloon.games.slaughter_gulch.ruleset import ITEM
 from saloon.games.slaughter_gulch.sides import total
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import CAST, ON_BRAWL, ON_HARM, ON_WOUND, PREVENT, REACT, Use
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
@@ -86,12 +75,12 @@ class Harm(Question[Town]):
         return ALONE[self.dude // FIGURES]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [SUFFER, *[int(one(PREVENT_VERB, card)) for card in self.cards(s)]]
+        return [SUFFER, *[prevent(card) for card in self.cards(s)]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == SUFFER:
             return None
-        allowed = action & VERB == PREVENT_VERB and argument(action) in self.cards(s)
+        allowed = is_prevent(action) and prevent_card(action) in self.cards(s)
         return None if allowed else Refusal(self.RULE)
 
 
@@ -145,7 +134,7 @@ class Wound(Harm):
         if action == SUFFER:
             suffer(s, self.dude, self.by, log)
             return
-        card = argument(action)
+        card = prevent_card(action)
         use = preventing(s, card)
         assert use is not None
         if log:
@@ -211,10 +200,10 @@ class PreventDie(PlainDie):
         self.tried = tried
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.last = argument(action)
+        s.last = die_face(action)
         if log:
-            log.tell("plain_die", who=dude_name(s, self.dude), face=argument(action), why="prevent")
-        tried(s, argument(action) >= self.need, Wound(self.dude, self.cause, self.by, self.tried), log)
+            log.tell("plain_die", who=dude_name(s, self.dude), face=s.last, why="prevent")
+        tried(s, s.last >= self.need, Wound(self.dude, self.cause, self.by, self.tried), log)
 
 
 def suffer(s: Town, dude: i64, by: i64, log: EventLog | None) -> None:
@@ -250,12 +239,11 @@ class Pay(PlainDie):
         self.payer = payer
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.last = argument(action)
-        taken = lose(s, self.payer, argument(action))
+        s.last = die_face(action)
+        taken = lose(s, self.payer, s.last)
         s.rock[self.taker] += taken
         if log:
-            face = argument(action)
-            log.tell("pays", seat=self.payer, to=self.taker, rock=taken, face=face, why=PAYS[self.why])
+            log.tell("pays", seat=self.payer, to=self.taker, rock=taken, face=s.last, why=PAYS[self.why])
 
 
 # --- townsfolk ---
