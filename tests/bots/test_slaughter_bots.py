@@ -6,7 +6,7 @@ from typing import Any
 
 from saloon.bots import Bot, make
 from saloon.games import find
-from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import advance, play, submit

@@ -8,7 +8,7 @@ import pytest
 
 from saloon.bots import make
 from saloon.games import find
-from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import advance, decline, expected_answers, submit
 from saloon.kernel.view import view

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from saloon.games import ROOMS, find
-from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.ends import CONDITIONS, conditions
 from saloon.games.slaughter_gulch.planning import Plan
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.codec import digest
 from saloon.kernel.fair import verify
 from saloon.kernel.flow import NOBODY

@@ -13,13 +13,25 @@ import pytest
 from rule_table import RuleTable
 
 from saloon.games import find, slaughter_gulch
-from saloon.games.slaughter_gulch import odds
-from saloon.games.slaughter_gulch.board import CARD, DEPUTY, FIGURE, PLACE, SHERIFF, Town
+from saloon.games.slaughter_gulch import odds, packing
+from saloon.games.slaughter_gulch.board import (
+    CARD,
+    DEPUTY,
+    FIGURE,
+    PLACE,
+    SHERIFF,
+    deputy_slot,
+    folk_in,
+    is_ruled,
+    place_name,
+    sheriff_slot,
+)
 from saloon.games.slaughter_gulch.box import HERE
 from saloon.games.slaughter_gulch.dice import throw_of
 from saloon.games.slaughter_gulch.events import Arrive
 from saloon.games.slaughter_gulch.items import TO_STORE, DrawItem, put_under
-from saloon.games.slaughter_gulch.language import CELL, DRAW_ITEM, FIGURES, HOME, JAIL, POOL, SQUARE, one
+from saloon.games.slaughter_gulch.names import CELL, FIGURES, HOME, JAIL, POOL, SQUARE
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.codec import digest, encode
 from saloon.kernel.flow import NOBODY, Question
 from saloon.kernel.luck import Luck, Seeded
@@ -73,12 +85,12 @@ def test_the_town_is_filled(seats: int) -> None:
     for seed in range(25):
         s = first_turn(seats, seed)
         tiles = 8 if seats == 2 else 12
-        deputy = s.deputy() >= 0
+        deputy = deputy_slot(s) >= 0
         deputies += deputy
         assert len(s.tiles) == tiles
         assert sum(now != 0 for now in s.folk) == tiles + deputy
-        assert s.folk[s.sheriff()] & PLACE == s.plots[JAIL]
-        assert len(s.folk_in(s.plots[JAIL])) == 1 + deputy
+        assert s.folk[sheriff_slot(s)] & PLACE == s.plots[JAIL]
+        assert len(folk_in(s, s.plots[JAIL])) == 1 + deputy
         assert s.pile == 28 - (tiles - 1) - deputy
         assert s.mine == (40 if seats < 4 else 50 if seats == 4 else 60)
         assert len(s.store) == 3
@@ -189,8 +201,8 @@ def test_whole_games(seats: int) -> None:
                 acted: set[object] = set()
             if event.name == "activates":
                 spots = [
-                    *[s.spot(place) for place in range(len(s.tiles))],
-                    *[s.spot(x) for x in s.ruleset.streets.squares],
+                    *[place_name(s, place) for place in range(len(s.tiles))],
+                    *[place_name(s, x) for x in s.ruleset.streets.squares],
                 ]
                 walked.append(spots.index(str(event.public["space"])))
                 assert walked == sorted(walked)
@@ -341,7 +353,7 @@ def test_nobody_knows_a_face_down_card_not_even_the_engine() -> None:
             if now & FIGURE and not now & CARD:
                 assert s.unseen != 0
         assert not s.unseen >> SHERIFF & 1
-        if s.deputy() >= 0:
+        if deputy_slot(s) >= 0:
             assert not s.unseen >> DEPUTY & 1
 
 
@@ -428,7 +440,7 @@ def test_who_put_cards_under_the_deck_does_not_see_which_is_drawn() -> None:
         s.deck = [0] * len(items)
         put_under(s, lying, 1)
         assert view(GAME, s, 1).board["bottom"] == [lying, 0]
-        DrawItem(TO_STORE, 0).resolve(s, NOBODY, one(DRAW_ITEM, lying[drawn]), None)
+        DrawItem(TO_STORE, 0).resolve(s, NOBODY, packing.item(lying[drawn]), None)
         assert GAME.invariants(s) == []
         seen.append(view(GAME, s, 1).plain())
     assert seen[0] == seen[1]
@@ -610,7 +622,7 @@ def test_no_deals_in_the_turn_of_a_dude_one_only_controls() -> None:
     answer(s, 0, "act")
     chance(s, "roll 5 2 2 1", "roll 3 1 1")
     answer(s, 0, "command")
-    assert s.ruled(FIGURES)
+    assert is_ruled(s, FIGURES)
     assert "form" not in view(GAME, s, 0).asks[0]
     assert refused(s, 0, "propose 2 1 - - 0 - -") == "SG-255"
     answer(s, 0, "propose 2 1 - - 0 - -", standing=True)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from saloon.games import find
-from saloon.games.slaughter_gulch.language import OUTFITS
+from saloon.games.slaughter_gulch.names import OUTFITS
 from saloon.kernel.luck import Seeded
 from saloon.kernel.messages import EventLog
 from saloon.kernel.play import submit

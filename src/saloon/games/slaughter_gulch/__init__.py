@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from saloon.games import content
 from saloon.games.slaughter_gulch import bot, describe, guess, ideas, likely, position, printed, terminal
-from saloon.games.slaughter_gulch.board import Town
 from saloon.games.slaughter_gulch.box import HERE, SLUG, Box
 from saloon.games.slaughter_gulch.ends import winners
 from saloon.games.slaughter_gulch.flow import STEPS, opening
 from saloon.games.slaughter_gulch.invariants import broken
-from saloon.games.slaughter_gulch.language import MOST_SEATS, OUTFITS
+from saloon.games.slaughter_gulch.names import MOST_SEATS, OUTFITS
 from saloon.games.slaughter_gulch.ruleset import Rules
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import Decision, Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.arrests import ArrestToken
 from saloon.games.slaughter_gulch.bible import BibleToken
-from saloon.games.slaughter_gulch.board import PLACE, Town, token_of
+from saloon.games.slaughter_gulch.board import PLACE, dude_name, strangers_in, token_of
 from saloon.games.slaughter_gulch.confiscation import ConfiscateToken
 from saloon.games.slaughter_gulch.dudes import DudeQuestion
 from saloon.games.slaughter_gulch.fights import FightToken
@@ -16,9 +16,11 @@ from saloon.games.slaughter_gulch.gambling import GambleToken
 from saloon.games.slaughter_gulch.healing import HealToken
 from saloon.games.slaughter_gulch.items import ShopToken
 from saloon.games.slaughter_gulch.jail import name_of
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.magic import GadgetToken, SpellToken
+from saloon.games.slaughter_gulch.mesmerism import MesmerizeToken
+from saloon.games.slaughter_gulch.moves import RunToken
+from saloon.games.slaughter_gulch.names import (
     ARREST_TOKEN,
-    AT,
     BIBLE,
     BRAINWASH,
     CONFISCATE,
@@ -38,24 +40,19 @@ from saloon.games.slaughter_gulch.language import (
     RUN,
     SHOP,
     SPELL,
-    STOP,
     TELEGRAPH_TOKEN,
     TOKENS,
-    argument,
-    one,
 )
-from saloon.games.slaughter_gulch.magic import GadgetToken, SpellToken
-from saloon.games.slaughter_gulch.mesmerism import MesmerizeToken
-from saloon.games.slaughter_gulch.moves import RunToken
+from saloon.games.slaughter_gulch.packing import STOP, at, at_target, is_at
 from saloon.games.slaughter_gulch.prospecting import ProspectToken
 from saloon.games.slaughter_gulch.raising import RaiseToken
 from saloon.games.slaughter_gulch.recruiting import ConvertToken, RecruitToken
 from saloon.games.slaughter_gulch.robbery import RobToken
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.telegraph import TelegraphToken
 from saloon.games.slaughter_gulch.tokens import Aimed, Token
 from saloon.games.slaughter_gulch.townsfolk import Meet
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 
 EVERY_TOKEN: Final[dict[int, Token]] = {
@@ -80,7 +77,7 @@ def possible(s: Town, dude: i64) -> bool:
 
 def perform(s: Town, dude: i64, log: EventLog | None) -> None:
     """A dude begins his action: all face-down cards of his space are turned up (SG-068), and never else (SG-070)."""
-    hidden = s.strangers_in(s.dudes[dude] & PLACE)
+    hidden = strangers_in(s, s.dudes[dude] & PLACE)
     s.then(Perform(dude, 1 if hidden and token_of(s, dude) != RUN else 0))
     for slot in hidden:
         s.then(Meet(slot))
@@ -107,14 +104,14 @@ class Perform(Step[Town]):
         elif found:
             s.then(Target(self.dude))
         elif log:
-            log.tell("no_target", who=s.who(self.dude))
+            log.tell("no_target", who=dude_name(s, self.dude))
 
 
 def aim(s: Town, dude: i64, token: Token, target: i64, log: EventLog | None) -> None:
     if log:
         need = token.need(s, dude, target)
         name = TOKENS[token_of(s, dude)]
-        log.tell("acts_on", who=s.who(dude), token=name, target=name_of(s, target), need=need)
+        log.tell("acts_on", who=dude_name(s, dude), token=name, target=name_of(s, target), need=need)
     token.perform(s, dude, target, log)
 
 
@@ -122,7 +119,7 @@ class Target(DudeQuestion):
     """D-12, D-23, D-25, D-31 … D-34, D-36: whom the action is aimed at."""
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        return [*[int(one(AT, target)) for target in token_played(s, self.dude).targets(s, self.dude)], STOP]
+        return [*[at(target) for target in token_played(s, self.dude).targets(s, self.dude)], STOP]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return self.legal(s, seat)
@@ -130,19 +127,19 @@ class Target(DudeQuestion):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == STOP:
             return None
-        if action & VERB != AT:
+        if not is_at(action):
             return Refusal("kernel.nonsense")
         token = token_played(s, self.dude)
-        return None if argument(action) in token.targets(s, self.dude) else Refusal(token.RULE)
+        return None if at_target(action) in token.targets(s, self.dude) else Refusal(token.RULE)
 
     def decline(self, s: Town, seat: i64) -> int:
         return STOP
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action != STOP:
-            aim(s, self.dude, token_played(s, self.dude), argument(action), log)
+            aim(s, self.dude, token_played(s, self.dude), at_target(action), log)
         elif log:
-            log.tell("gives_up", who=s.who(self.dude))
+            log.tell("gives_up", who=dude_name(s, self.dude))
 
 
 STEPS: Final = (Perform, Target)

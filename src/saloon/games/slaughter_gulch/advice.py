@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import CARD, CRIME, HARROWED, PLACE, WOUNDED, Town
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.belongings import owns
+from saloon.games.slaughter_gulch.board import CARD, CRIME, HARROWED, PLACE, WOUNDED, cells_left, spare_figure, stat_of
+from saloon.games.slaughter_gulch.names import (
     AGILITY,
     ARREST_TOKEN,
     BAD,
@@ -44,11 +45,12 @@ from saloon.games.slaughter_gulch.language import (
     STRENGTH,
     TELEGRAPH,
     TELEGRAPH_TOKEN,
-    order,
-    plan,
 )
 from saloon.games.slaughter_gulch.odds import CONTESTS, at_least, caught, robs
+from saloon.games.slaughter_gulch.orders import order
+from saloon.games.slaughter_gulch.packing import plan
 from saloon.games.slaughter_gulch.promises import FREED, HEAL
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.trust import owed_at
 
 WOUND_COST: Final = 1.6
@@ -76,7 +78,9 @@ def worth(s: Town, dude: i64, token: i64, place: i64) -> float:
         return 1.2 if place == s.plots[TELEGRAPH] else 0.0
     if token == RAISE_TOKEN:
         dead = any(now & PLACE == GRAVE for now in s.dudes)
-        return NEW_DUDE * at_least(s.stat(dude, SPIRIT), rules.raise_at) if dead and place == s.plots[CEMETERY] else 0.0
+        if not dead or place != s.plots[CEMETERY]:
+            return 0.0
+        return NEW_DUDE * at_least(stat_of(s, dude, SPIRIT), rules.raise_at)
     if token == RUN or place == HOME:
         return 0.05
     return among_people(s, dude, seat, token, place)
@@ -88,7 +92,7 @@ def study(s: Town, dude: i64, seat: i64, place: i64) -> float:
     card = s.ruleset.cards[s.ruleset.first_magic[s.outfits[seat]] + s.up[seat]]
     if s.rock[seat] < card.cost:
         return 0.0
-    luck = at_least(s.stat(dude, card.stat), card.need)
+    luck = at_least(stat_of(s, dude, card.stat), card.need)
     return luck * LEARNING - (1.0 - luck) * WOUND_COST
 
 
@@ -108,22 +112,22 @@ def among_people(s: Town, dude: i64, seat: i64, token: i64, place: i64) -> float
 def folk_worth(s: Town, dude: i64, seat: i64, token: i64, card: i64) -> float:
     rules = s.ruleset
     if card < 0:
-        return STRANGER * stranger_worth(token, s.has_pool(seat) >= 0)
+        return STRANGER * stranger_worth(token, spare_figure(s, seat) >= 0)
     align = rules.align[card]
     if token in (RECRUIT_TOKEN, EPIPHANY, BRAINWASH):
         ours = GOOD if rules.good[s.outfits[seat]] else BAD
         fits = align in (ours, NEUTRAL) if token == RECRUIT_TOKEN else align not in (ours, NEUTRAL)
-        if not fits or not rules.smarts[card] or s.has_pool(seat) < 0:
+        if not fits or not rules.smarts[card] or spare_figure(s, seat) < 0:
             return 0.0
-        luck = at_least(s.stat(dude, SMARTS), rules.smarts[card] + (token != RECRUIT_TOKEN))
+        luck = at_least(stat_of(s, dude, SMARTS), rules.smarts[card] + (token != RECRUIT_TOKEN))
         return luck * NEW_DUDE - (1.0 - luck) * (WOUND_COST if rules.fights[card] else 0.2)
     if token == ROB_TOKEN and card != 0:
-        dice = int(s.stat(dude, AGILITY))
+        dice = int(stat_of(s, dude, AGILITY))
         return robs(dice, rules.agility[card]) * rules.pay[card] - caught(dice) * JAIL_COST
-    if token == ARREST_TOKEN and align == BAD and not s.dudes[dude] & WOUNDED and s.cells_left() > 0:
-        return at_least(s.stat(dude, STRENGTH), rules.strength[card]) * (rules.pay[card] + 1.0)
+    if token == ARREST_TOKEN and align == BAD and not s.dudes[dude] & WOUNDED and cells_left(s) > 0:
+        return at_least(stat_of(s, dude, STRENGTH), rules.strength[card]) * (rules.pay[card] + 1.0)
     if token == FIGHT_TOKEN:
-        luck = at_least(s.stat(dude, STRENGTH), rules.strength[card])
+        luck = at_least(stat_of(s, dude, STRENGTH), rules.strength[card])
         return luck * rules.pay[card] / rules.vigor[card] - (1.0 - luck) * WOUND_COST
     return 0.2 if token == BIBLE else 0.0
 
@@ -140,16 +144,16 @@ def dude_worth(s: Town, dude: i64, seat: i64, token: i64, other: i64) -> float:
     if owner == seat:
         return 1.5 if token == HEAL_TOKEN and now & WOUNDED else 0.0
     if token == FIGHT_TOKEN:
-        luck = CONTESTS[min(6, s.stat(dude, STRENGTH))][min(6, s.stat(other, STRENGTH))]
+        luck = CONTESTS[min(6, stat_of(s, dude, STRENGTH))][min(6, stat_of(s, other, STRENGTH))]
         prize = 3.5 if now & WOUNDED and not now & HARROWED else 1.0
         return luck * prize - (1.0 - luck) * WOUND_COST
     if token == ROB_TOKEN:
-        dice = int(s.stat(dude, AGILITY))
-        luck = CONTESTS[min(6, dice)][min(6, s.stat(other, AGILITY))]
+        dice = int(stat_of(s, dude, AGILITY))
+        luck = CONTESTS[min(6, dice)][min(6, stat_of(s, other, AGILITY))]
         return luck * min(3.5, float(s.rock[owner])) - (1.0 - luck) * WOUND_COST - caught(dice) * JAIL_COST
     if token == CONFISCATE:
-        luck = CONTESTS[min(6, s.stat(dude, AGILITY))][min(6, s.stat(other, AGILITY))]
-        return luck * (2.0 if s.owns(owner) else 0.0) - (1.0 - luck) * WOUND_COST
+        luck = CONTESTS[min(6, stat_of(s, dude, AGILITY))][min(6, stat_of(s, other, AGILITY))]
+        return luck * (2.0 if owns(s, owner) else 0.0) - (1.0 - luck) * WOUND_COST
     if token == ARREST_TOKEN and now & CRIME:
         return 4.5
     return 0.5 if token == MESMERIZE else 0.0
@@ -183,7 +187,7 @@ def prospects(s: Town, seat: i64) -> list[int]:
     useful[MESMERIZE] = useful[FIGHT_TOKEN] = useful[CONFISCATE] = others
     useful[ROB_TOKEN] = useful[ARREST_TOKEN] = people
     useful[HEAL_TOKEN] = hurt & town
-    if s.has_pool(seat) >= 0:
+    if spare_figure(s, seat) >= 0:
         useful[RECRUIT_TOKEN] = useful[EPIPHANY] = useful[BRAINWASH] = people
     if s.up[seat] >= 0 and rock >= rules.costs[rules.first_magic[s.outfits[seat]] + s.up[seat]]:
         useful[SPELL] = useful[GADGET] = bits[HOME]

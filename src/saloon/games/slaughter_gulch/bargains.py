@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, TOKEN_AT, WOUNDED, Town, pending
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.board import PLACE, TOKEN_AT, WOUNDED, pending
+from saloon.games.slaughter_gulch.names import (
     CELL,
     FIGHT_TOKEN,
     FIGURES,
@@ -20,6 +20,7 @@ from saloon.games.slaughter_gulch.language import (
     ROCK,
 )
 from saloon.games.slaughter_gulch.promises import FREED, HEAL, TRUCE
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.talk import DEALS
 from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER
 from saloon.parts.trade import pack

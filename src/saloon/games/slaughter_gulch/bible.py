@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import CARD, DEPUTY, PLACE, SCARS, SHERIFF, Town
+from saloon.games.slaughter_gulch.board import CARD, DEPUTY, PLACE, SCARS, SHERIFF, card_at, folk_target, slot_of
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.tokens import AimedAtFolk
 from saloon.games.slaughter_gulch.townsfolk import DrawFor
@@ -23,9 +24,9 @@ class BibleToken(AimedAtFolk):
 
     def targets(self, s: Town, dude: i64) -> list[int]:
         here = folk_here(s, s.ruleset.bits[s.dudes[dude] & PLACE])
-        return [s.folk_target(slot) for slot in here if s.card_at(slot) not in (SHERIFF, DEPUTY)]
+        return [folk_target(s, slot) for slot in here if card_at(s, slot) not in (SHERIFF, DEPUTY)]
 
     def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
-        slot = s.slot_of(target)
+        slot = slot_of(s, target)
         s.folk[slot] &= ~(CARD | SCARS)
         s.then(DrawFor(slot, 0))

@@ -6,19 +6,16 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.belongings import lay_open, owns, unused_items, used_items
+from saloon.games.slaughter_gulch.board import dude_name
 from saloon.games.slaughter_gulch.cards import spend
-from saloon.games.slaughter_gulch.language import (
-    BOOST,
-    MOST_DICE,
-    boost,
-    boost_parts,
-)
+from saloon.games.slaughter_gulch.names import MOST_DICE
+from saloon.games.slaughter_gulch.packing import boost, boost_church, boost_item, boost_magic, boost_reward, is_boost
 from saloon.games.slaughter_gulch.ruleset import ITEM, REWARD
 from saloon.games.slaughter_gulch.sides import Side
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import PROSPECT
 from saloon.kernel.flow import ALL, Question
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 from saloon.parts.seat import ALONE, NOT_ASKED
@@ -34,9 +31,9 @@ def choices(s: Town, side: Side) -> list[list[int]]:
     outfit = s.outfits[seat]
     no_item = side.with_weapon  # SG-229
     if side.decider != seat:  # SG-087
-        lasting = s.used_items(seat) & rules.items_for[ctx]
+        lasting = used_items(s, seat) & rules.items_for[ctx]
         return [[] if no_item else [i + 1 for i in bits(lasting) if not rules.cards[i].once], [], [], []]
-    items = [] if no_item else [i + 1 for i in bits(s.owns(seat) & rules.items_for[ctx])]
+    items = [] if no_item else [i + 1 for i in bits(owns(s, seat) & rules.items_for[ctx])]
     first = rules.first_magic[outfit] - rules.item_count + 1
     magic = s.learned[seat] & ~s.spent[seat] & rules.magic_for[outfit][ctx]
     won = s.done[seat] & ~s.spent_rewards[seat] & rules.rewards_for[outfit][ctx]
@@ -74,9 +71,10 @@ class Boost(Question[Town]):
     def seats(self, s: Town) -> tuple[int, ...]:
         side = Side(s, self.side)
         seat = side.owner
-        if side.decider == seat and s.unused_items(seat) and not side.with_weapon and s.ruleset.items_for[side.context]:
+        usable = s.ruleset.items_for[side.context]
+        if usable and side.decider == seat and unused_items(s, seat) and not side.with_weapon:
             return ALONE[seat]
-        if s.used_items(seat) | s.learned[seat] | s.done[seat] | s.powers[seat]:
+        if used_items(s, seat) | s.learned[seat] | s.done[seat] | s.powers[seat]:
             for some in choices(s, side):
                 if some:
                     return ALONE[side.decider]
@@ -95,11 +93,10 @@ class Boost(Question[Town]):
         return self.legal(s, seat)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        named = boost_parts(action)
-        if action & VERB != BOOST or named[-1] > 1:
+        if not is_boost(action):
             return Refusal("kernel.nonsense")
         names = choices(s, Side(s, self.side))
-        for i, part in enumerate(named):
+        for i, part in enumerate(parts(action)):
             if part and part not in names[i]:
                 return Refusal("SG-077")
         return None
@@ -110,7 +107,7 @@ class Boost(Question[Town]):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PLAIN:
             return
-        item, spell, reward, extra = boost_parts(action)
+        item, spell, reward, extra = parts(action)
         rules = s.ruleset
         side = Side(s, self.side)
         owner = side.owner
@@ -125,7 +122,12 @@ class Boost(Question[Town]):
             declare(s, side, number, log)
         if log:
             names = [rules.cards[number].id for number in numbers] + (["church"] if extra else [])
-            log.tell("boosts", who=s.who(side.dude), cards=tuple(names))
+            log.tell("boosts", who=dude_name(s, side.dude), cards=tuple(names))
+
+
+def parts(action: int) -> list[int]:
+    """Item, spell or gadget, reward and control dice, each 0 or 1 + its place, as in `choices`."""
+    return [boost_item(action), boost_magic(action), boost_reward(action), boost_church(action)]
 
 
 def declare(s: Town, side: Side, number: i64, log: EventLog | None) -> None:
@@ -142,7 +144,7 @@ def declare(s: Town, side: Side, number: i64, log: EventLog | None) -> None:
         side.declare_reward()
     if ctx < PROSPECT and card.again[ctx] and card.kind == ITEM:  # A-93: discarded only if the second roll is made
         side.second_roll = number
-        s.lay_open(side.owner, number)
+        lay_open(s, side.owner, number)
     else:
         spend(s, side.owner, number, log)
 

@@ -8,12 +8,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.advice import WOUND_COST, worth
-from saloon.games.slaughter_gulch.board import HARROWED, PLACE, WOUNDED, Town, pending, token_of
+from saloon.games.slaughter_gulch.board import HARROWED, PLACE, WOUNDED, is_ruled, pending, token_of
 from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import conditions
-from saloon.games.slaughter_gulch.language import CELL, FIGURES, GRAVE, POOL
+from saloon.games.slaughter_gulch.names import CELL, FIGURES, GRAVE, POOL
 from saloon.games.slaughter_gulch.objectives import CONTROL, STATE
 from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.trust import words
 from saloon.parts.masks import bits
 
@@ -84,7 +85,7 @@ def figure(s: Town, dude: i64, left: float) -> float:
     value_now = 1.0 + DUDE_TURN * left * (0.35 if place == CELL else 1.0)
     if now & WOUNDED:
         value_now -= min(WOUND_COST, 0.3 + 0.4 * left) * (0.4 if now & HARROWED else 1.0)
-    if pending(now) and not s.ruled(dude):
+    if pending(now) and not is_ruled(s, dude):
         value_now += 0.85 * worth(s, dude, token_of(s, dude), place)
     return value_now
 

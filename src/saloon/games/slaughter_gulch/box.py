@@ -7,16 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games.content import Content, Row
-from saloon.games.slaughter_gulch.language import (
-    ALIGNMENTS,
-    MOST_CARDS,
-    MOST_ITEMS,
-    OUTFITS,
-    STATS,
-    TILES,
-    TOKENS,
-    Words,
-)
+from saloon.games.slaughter_gulch.names import ALIGNMENTS, MOST_CARDS, MOST_ITEMS, OUTFITS, STATS, TILES, TOKENS
 from saloon.games.slaughter_gulch.objectives import DEEDS, GOALS, STATES
 from saloon.games.slaughter_gulch.ruleset import (
     ITEM,
@@ -31,6 +22,7 @@ from saloon.games.slaughter_gulch.ruleset import (
 )
 from saloon.games.slaughter_gulch.streets import TOWNS
 from saloon.games.slaughter_gulch.vocabulary import TABLES, Word, read_uses, read_words
+from saloon.games.slaughter_gulch.words import Words
 from saloon.kernel.game import Option
 from saloon.kernel.messages import Atom, Mistake
 

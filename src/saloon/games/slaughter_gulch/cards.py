@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import SCIENTISTS
+from saloon.games.slaughter_gulch.belongings import lose_item, magic_ready, owns, rewards_ready, scrap, use_item
+from saloon.games.slaughter_gulch.names import SCIENTISTS
 from saloon.games.slaughter_gulch.objectives import GADGET_USED, deed
 from saloon.games.slaughter_gulch.ruleset import ITEM, MAGIC, REWARD, Card
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.messages import EventLog
 
 
@@ -21,16 +22,16 @@ def spend(s: Town, seat: i64, number: i64, log: EventLog | None) -> None:
     elif card.kind == REWARD:
         s.spent_rewards[seat] |= s.ruleset.bits[card.local]  # SG-238
     elif card.once:
-        s.lose_item(seat, number)  # SG-227
-        s.scrap(number)
+        lose_item(s, seat, number)  # SG-227
+        scrap(s, number)
     else:
-        s.use_item(seat, number)
+        use_item(s, seat, number)
 
 
 def ready(s: Town, seat: i64, number: i64) -> bool:
     """Whether a seat may use this card now."""
     card = s.ruleset.cards[number]
     if card.kind == ITEM:
-        return s.owns(seat) >> number & 1 == 1
-    mask = s.magic_ready(seat) if card.kind == MAGIC else s.rewards_ready(seat)
+        return owns(s, seat) >> number & 1 == 1
+    mask = magic_ready(s, seat) if card.kind == MAGIC else rewards_ready(s, seat)
     return mask >> card.local & 1 == 1

@@ -7,32 +7,27 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch import objectives
-from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.belongings import gain
+from saloon.games.slaughter_gulch.board import (
+    PLACE,
+    cells_left,
+    dude_name,
+    dude_of,
+    dudes_in,
+    folk_in,
+    place_name,
+    put_dude,
+    slot_of,
+    target_of,
+)
 from saloon.games.slaughter_gulch.foresight import events_left, peek_events
 from saloon.games.slaughter_gulch.jail import set_free
-from saloon.games.slaughter_gulch.language import (
-    AT,
-    CELL,
-    CEMETERY,
-    COLLECT,
-    FIGURES,
-    GO,
-    HOME,
-    LOOK,
-    N_WHO,
-    PASS,
-    SALOON,
-    STABLE,
-    TILES,
-    argument,
-    go,
-    goes_to,
-    one,
-    who_goes,
-)
 from saloon.games.slaughter_gulch.moves import GoTo
+from saloon.games.slaughter_gulch.names import CELL, CEMETERY, FIGURES, HOME, N_WHO, SALOON, STABLE, TILES
 from saloon.games.slaughter_gulch.objectives import VIGIL, deed
+from saloon.games.slaughter_gulch.packing import COLLECT, LOOK, PASS, at, at_target, go, go_space, go_who
 from saloon.games.slaughter_gulch.scopes import fits, in_scope
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import (
     FREE_WORD,
     GAIN,
@@ -46,7 +41,6 @@ from saloon.games.slaughter_gulch.vocabulary import (
 )
 from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE, SeatQuestion
 
@@ -56,7 +50,7 @@ NOBODY: Final = -1
 def controller(s: Town, place: i64) -> i64:
     """Who controls a location now."""
     gang = [dude // FIGURES for dude, now in enumerate(s.dudes) if now & PLACE == place]
-    return strongest(gang, len(s.folk_in(place))) if gang else NOBODY
+    return strongest(gang, len(folk_in(s, place))) if gang else NOBODY
 
 
 def holdings(s: Town) -> list[int]:
@@ -133,7 +127,7 @@ class Control(Step[Town]):
             return
         elif amount == PRISONERS:
             return  # the Jail: a choice
-        s.gain(seat, amount, TILES[tile], log)
+        gain(s, seat, amount, TILES[tile], log)
 
 
 def vigil(s: Town, place: i64, log: EventLog | None) -> None:
@@ -155,15 +149,15 @@ class Power(SeatQuestion[Town]):
 
     def strangers(self, s: Town) -> int:
         """Prisoners who are not one's own."""
-        mine = sum([1 for dude in s.dudes_in(CELL) if dude // FIGURES == self.seat])
-        return s.ruleset.cells - s.cells_left() - mine
+        mine = sum([1 for dude in dudes_in(s, CELL) if dude // FIGURES == self.seat])
+        return s.ruleset.cells - cells_left(s) - mine
 
     def options(self, s: Town) -> list[int]:
         found: list[int] = []
         for word in s.ruleset.power[self.tile]:
             if word.op in (HEAL, FREE_WORD):
                 scope = in_scope(s, self.seat, self.seat * FIGURES, word.args[0])
-                found += [int(one(AT, target)) for target in scope if fits(s, word, target)]
+                found += [at(target) for target in scope if fits(s, word, target)]
             elif word.op == PEEK and events_left(s):
                 found.append(LOOK)
             elif word.op == GAIN and word.args[0] == PRISONERS and self.strangers(s):
@@ -188,15 +182,15 @@ class Power(SeatQuestion[Town]):
             word = next(word for word in s.ruleset.power[self.tile] if word.op == PEEK)
             peek_events(s, seat, word.args[1])
         elif action == COLLECT:
-            s.gain(seat, self.strangers(s), TILES[self.tile], log)
+            gain(s, seat, self.strangers(s), TILES[self.tile], log)
         elif action != PASS:
-            target = argument(action)
+            target = at_target(action)
             if s.ruleset.power[self.tile][0].op == FREE_WORD:
                 set_free(s, target, log)
             elif target < N_WHO:
-                heal_dude(s, s.dude_of(target), log)
+                heal_dude(s, dude_of(s, target), log)
             else:
-                heal_folk(s, s.slot_of(target), log)
+                heal_folk(s, slot_of(s, target), log)
 
 
 class StableMove(SeatQuestion[Town]):
@@ -208,8 +202,8 @@ class StableMove(SeatQuestion[Town]):
         for dude in range(self.seat * FIGURES, self.seat * FIGURES + FIGURES):
             place = s.dudes[dude] & PLACE
             if place < HOME:
-                me = s.target(dude)
-                found += [int(go(me, there)) for there in GoTo(dude, steps, 0).places(s) if there != place]
+                me = target_of(s, dude)
+                found += [go(me, there) for there in GoTo(dude, steps, 0).places(s) if there != place]
         return found
 
     def run(self, s: Town, log: EventLog | None) -> None:
@@ -225,16 +219,16 @@ class StableMove(SeatQuestion[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        return None if action & VERB == GO and action in self.goes(s) else Refusal("SG-221")
+        return None if action in self.goes(s) else Refusal("SG-221")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             return
-        dude = s.dude_of(who_goes(action))
-        place = goes_to(action)
-        s.put(dude, place)
+        dude = dude_of(s, go_who(action))
+        place = go_space(action)
+        put_dude(s, dude, place)
         if log:
-            log.tell("goes", who=s.who(dude), space=s.spot(place))
+            log.tell("goes", who=dude_name(s, dude), space=place_name(s, place))
 
 
 STEPS: Final = (Control, Power, StableMove)

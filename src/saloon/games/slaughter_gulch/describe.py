@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saloon.games.slaughter_gulch.box import Box
-from saloon.games.slaughter_gulch.language import ALIGNMENTS, OUTFITS, STATS, TILES
+from saloon.games.slaughter_gulch.names import ALIGNMENTS, OUTFITS, STATS, TILES
 from saloon.games.slaughter_gulch.objectives import CONTROL, DEEDS, DUG, GOALS, STATE, STATES
 from saloon.games.slaughter_gulch.ruleset import ITEM, MAGIC, REACTIONS, Card, Encounter, Goal
 from saloon.games.slaughter_gulch.vocabulary import (

@@ -6,26 +6,52 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import DIE_BITS, DIE_VERB, MOST_DICE, ROLL_VERB, one
+from saloon.games.slaughter_gulch.names import MOST_DICE
+from saloon.games.slaughter_gulch.packing import die, roll
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import Chance
 
+DIE_BITS: Final = 3  # a throw lies in the state as in its action, its faces mostly in falling order
+DIE: Final = 7
 LISTED: Final = 5  # throws of up to so many dice are listed beforehand
 
 
-def packed(faces: list[int]) -> int:
-    action = 0
-    for i, face in enumerate(faces):
-        action |= face << DIE_BITS * i
-    return action
+def dice_in(throw: int) -> tuple[int, ...]:
+    faces: list[int] = []
+    while throw:
+        faces.append(throw & DIE)
+        throw >>= DIE_BITS
+    return tuple(faces)
+
+
+def sixes_in(throw: i64) -> i64:
+    """They come first."""
+    number: i64 = 0
+    while throw & DIE == 6:
+        number += 1
+        throw >>= DIE_BITS
+    return number
+
+
+def best_below_six(throw: i64) -> i64:
+    """0 if there are only sixes."""
+    while throw & DIE == 6:
+        throw >>= DIE_BITS
+    return throw & DIE
+
+
+def lowest_in(throw: i64) -> i64:
+    while throw > DIE:
+        throw >>= DIE_BITS
+    return throw
 
 
 def throws(dice: int) -> list[int]:
     """Every way so many dice can fall, as outcomes: the faces in falling order."""
     found: list[list[int]] = [[]]
     for _ in range(dice):
-        found = [[*some, face] for some in found for face in range(1, 7)]
-    return [int(one(ROLL_VERB, packed(sorted(some, reverse=True)))) for some in found]
+        found = [[*some, face] for some in found for face in range(6)]
+    return [roll(sorted(some, reverse=True)) for some in found]
 
 
 WAYS: Final[list[int]] = [int(6**dice) for dice in range(MOST_DICE + 1)]
@@ -37,10 +63,10 @@ def throw_of(dice: i64, way: i64) -> int:
         return THROWS[dice][way]
     faces: list[int] = []
     for _die in range(dice):
-        faces.append(int(way % 6) + 1)
+        faces.append(int(way % 6))
         way //= 6
     faces.sort(reverse=True)
-    return one(ROLL_VERB, packed(faces))
+    return roll(faces)
 
 
 class PlainDie(Chance[Town]):
@@ -52,4 +78,4 @@ class PlainDie(Chance[Town]):
         return 6
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(DIE_VERB, way + 1)
+        return die(way + 1)

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.board import ruler
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import ALL, Question, Step
 from saloon.parts.seat import ALONE
 
@@ -49,4 +50,4 @@ class DudeQuestion(Question[Town]):
         self.dude = dude
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return ALONE[s.ruler(self.dude)]
+        return ALONE[ruler(s, self.dude)]

@@ -6,16 +6,17 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.board import PLACE, card_at, dude_name, folk_in, move_folk, place_name
 from saloon.games.slaughter_gulch.jail import commit_crime
-from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, GO, N_WHO, go, goes_to, who_goes
+from saloon.games.slaughter_gulch.names import AGILITY, FIGURES, N_WHO
+from saloon.games.slaughter_gulch.packing import go, go_space, go_who, is_go
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import test
 from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import DODGE
 from saloon.games.slaughter_gulch.wounds import BLAST, wound
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
@@ -23,10 +24,10 @@ from saloon.parts.seat import ALONE
 def blow_up(s: Town, by: i64, space: i64, log: EventLog | None) -> None:
     """SG-230 … SG-234, A-77: all dudes there roll, then the townsfolk are driven off."""
     if log:
-        log.tell("dynamite", who=s.who(by), space=s.spot(space), need=s.ruleset.blast)
+        log.tell("dynamite", who=dude_name(s, by), space=place_name(s, space), need=s.ruleset.blast)
     seat = by // FIGURES
     commit_crime(s, by, log)
-    for slot in s.folk_in(space)[::-1]:
+    for slot in folk_in(s, space)[::-1]:
         s.then(Scatter(slot, seat))
     for other in s.ruleset.clockwise[seat][::-1]:
         for dude in range(other * FIGURES + FIGURES - 1, other * FIGURES - 1, -1):
@@ -79,20 +80,20 @@ class Scatter(Question[Town]):
         return ALONE[self.seat]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(go(N_WHO, place)) for place in self.places(s)]
+        return [go(N_WHO, place) for place in self.places(s)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != GO or who_goes(action) != N_WHO:
+        if not is_go(action) or go_who(action) != N_WHO:
             return Refusal("kernel.nonsense")
-        return None if goes_to(action) in self.places(s) else Refusal("SG-232")
+        return None if go_space(action) in self.places(s) else Refusal("SG-232")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        place = goes_to(action)
-        s.move_folk(self.slot, place)
+        place = go_space(action)
+        move_folk(s, self.slot, place)
         if log:
-            card = s.card_at(self.slot)
+            card = card_at(s, self.slot)
             name = s.ruleset.words.cards[card] if card >= 0 else "stranger"
-            log.tell("driven_off", card=name, space=s.spot(place))
+            log.tell("driven_off", card=name, space=place_name(s, place))
 
 
 STEPS: Final = (Blasted, Burnt, Scatter)

@@ -6,19 +6,33 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import DONE, PLACE, WOUNDED, Town
+from saloon.games.slaughter_gulch.belongings import dig, gain, lose
+from saloon.games.slaughter_gulch.board import (
+    DONE,
+    PLACE,
+    WOUNDED,
+    card_at,
+    dude_name,
+    dude_of,
+    is_active,
+    place_name,
+    put_dude,
+    remove_folk,
+    slot_of,
+)
 from saloon.games.slaughter_gulch.dynamite import blow_up
 from saloon.games.slaughter_gulch.foresight import order_events, peek_events
 from saloon.games.slaughter_gulch.items import Look
 from saloon.games.slaughter_gulch.jail import lock_up_folk, set_free
-from saloon.games.slaughter_gulch.language import FIGURES, FIRST_CARD, FIRST_SEAT, FIRST_SPACE, HOME, N_WHO, SPIRIT
 from saloon.games.slaughter_gulch.moves import GoTo
+from saloon.games.slaughter_gulch.names import FIGURES, FIRST_CARD, FIRST_SEAT, FIRST_SPACE, HOME, N_WHO, SPIRIT
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed, test
 from saloon.games.slaughter_gulch.ruleset import Card
 from saloon.games.slaughter_gulch.scopes import SCOPED, scope_of
 from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import (
     CANCEL,
     CAST,
@@ -66,7 +80,7 @@ def carry_out(s: Town, number: i64, at: i64, by: i64, target: i64, some: Use, lo
     after = Effect(number, at, by, target)
     seat = by // FIGURES
     if some.contest and target < N_WHO:
-        foe = s.dude_of(target)
+        foe = dude_of(s, target)
         attacked(s, seat, foe // FIGURES, log)
         opposed(s, CAST, by, SPIRIT, seat, RESIST, foe, SPIRIT, after)
     elif some.contest or some.cast:
@@ -130,19 +144,19 @@ class Do(Step[Town]):
 def on_nobody(s: Town, seat: i64, by: i64, word: Word, target: i64, log: EventLog | None) -> None:
     op = word.op
     if op == GAIN:
-        s.gain(seat, word.args[0], "card", log)
+        gain(s, seat, word.args[0], "card", log)
     elif op == MINE_WORD:
-        taken = s.dig(seat, word.args[0])
+        taken = dig(s, seat, word.args[0])
         if log:
             log.tell("gains", seat=seat, rock=taken, why="mine")
     elif op == LOSE:
-        s.lose(seat, word.args[0])
+        lose(s, seat, word.args[0])
     elif op == DRAIN:
         drain(s, word.args[0], log)
     elif op == FORBID:
         s.safe = [*s.safe, seat * 32 + (s.dudes[by] & PLACE)]
         if log:
-            log.tell("sanctuary", seat=seat, space=s.spot(s.dudes[by] & PLACE))
+            log.tell("sanctuary", seat=seat, space=place_name(s, s.dudes[by] & PLACE))
     elif op == PEEK:
         peek_events(s, seat, word.args[1])
     elif op == ORDER:
@@ -166,14 +180,14 @@ def on_target(s: Town, seat: i64, by: i64, word: Word, target: i64, log: EventLo
     op = word.op
     if op == HEAL and scope_of(word) == EVERY_OWN:
         for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
-            if s.dudes[dude] & WOUNDED and s.is_active(dude):
+            if s.dudes[dude] & WOUNDED and is_active(s, dude):
                 heal_dude(s, dude, log)
     elif target >= FIRST_SEAT:
         steal(s, seat, target - FIRST_SEAT, word.args[0], log)
     elif target < N_WHO:
-        on_dude(s, seat, by, word, s.dude_of(target), target, log)
+        on_dude(s, seat, by, word, dude_of(s, target), target, log)
     else:
-        on_folk(s, seat, word, s.slot_of(target), log)
+        on_folk(s, seat, word, slot_of(s, target), log)
 
 
 def on_dude(s: Town, seat: i64, by: i64, word: Word, dude: i64, target: i64, log: EventLog | None) -> None:
@@ -187,13 +201,13 @@ def on_dude(s: Town, seat: i64, by: i64, word: Word, dude: i64, target: i64, log
     elif op == MOVE:
         s.then(GoTo(dude, word.args[1], 0))
     elif op == HOME_WORD:
-        s.put(dude, HOME)
+        put_dude(s, dude, HOME)
     elif op == FREE_WORD:
         set_free(s, target, log)
     elif op == CANCEL:
         s.dudes[dude] |= DONE
         if log:
-            log.tell("cancelled", who=s.who(dude))
+            log.tell("cancelled", who=dude_name(s, dude))
     elif op == LAY:
         lay_down(s, dude, log)
     elif op == STEAL:
@@ -206,7 +220,7 @@ def on_dude(s: Town, seat: i64, by: i64, word: Word, dude: i64, target: i64, log
 
 def on_folk(s: Town, seat: i64, word: Word, slot: i64, log: EventLog | None) -> None:
     op = word.op
-    card = s.card_at(slot)
+    card = card_at(s, slot)
     if op == HEAL:
         heal_folk(s, slot, log)
         deed(s, seat, HEALED, 1, log)
@@ -214,9 +228,9 @@ def on_folk(s: Town, seat: i64, word: Word, slot: i64, log: EventLog | None) -> 
         wound_folk(s, slot, seat, True, log)
     elif op == JAIL_WORD:
         lock_up_folk(s, slot, log)
-        s.gain(seat, s.ruleset.pay[card], "arrest", log)
+        gain(s, seat, s.ruleset.pay[card], "arrest", log)
     elif op == REMOVE:
-        s.remove_folk(slot)
+        remove_folk(s, slot)
         if log:
             log.tell("runs_off", card=s.ruleset.words.cards[card])
     else:
@@ -224,7 +238,7 @@ def on_folk(s: Town, seat: i64, word: Word, slot: i64, log: EventLog | None) -> 
 
 
 def steal(s: Town, seat: i64, victim: i64, rock: i64, log: EventLog | None) -> None:
-    taken = s.lose(victim, rock)
+    taken = lose(s, victim, rock)
     s.rock[seat] += taken
     if log:
         log.tell("pays", seat=victim, to=seat, rock=taken, face=0, why="steal")

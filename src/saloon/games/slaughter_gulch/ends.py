@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from saloon.games.slaughter_gulch.board import ACTED, LASTING, PLACE, TURN_END, WOUNDED, Town, living
+from saloon.games.slaughter_gulch.belongings import has_power, owns, used_items
+from saloon.games.slaughter_gulch.board import (
+    ACTED,
+    LASTING,
+    PLACE,
+    TURN_END,
+    WOUNDED,
+    cells_left,
+    dudes_in,
+    folk_in,
+    living,
+)
 from saloon.games.slaughter_gulch.control import StableMove, holdings
 from saloon.games.slaughter_gulch.events import ARRIVALS, DEPUTY_WALKS
-from saloon.games.slaughter_gulch.language import DOCTOR, FIGURES, HOME, POOL, STABLE
+from saloon.games.slaughter_gulch.names import DOCTOR, FIGURES, HOME, POOL, STABLE
 from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.talk import close_talk
 from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk, scarred
 from saloon.kernel.flow import Step
@@ -26,7 +38,7 @@ class EndActions(Step[Town]):
         s.space = -1
         s.then(DOCTOR_HEALS, ARRIVALS, DEPUTY_WALKS)
         for seat in range(s.ruleset.seats):
-            if s.has_power(seat, STABLE):
+            if has_power(s, seat, STABLE):
                 s.then(StableMove(seat))
 
 
@@ -35,10 +47,10 @@ class DoctorHeals(Step[Town]):
 
     def run(self, s: Town, log: EventLog | None) -> None:
         place = s.plots[DOCTOR]
-        for dude in s.dudes_in(place):
+        for dude in dudes_in(s, place):
             if s.dudes[dude] & WOUNDED and not s.dudes[dude] & ACTED:
                 heal_dude(s, dude, log)
-        for slot in s.folk_in(place):
+        for slot in folk_in(s, place):
             if scarred(s, slot):
                 heal_folk(s, slot, log)
 
@@ -46,7 +58,7 @@ class DoctorHeals(Step[Town]):
 def reload(s: Town) -> None:
     """SG-228, SG-242 (6)"""
     for seat in range(s.ruleset.seats):
-        if s.owns(seat) & s.ruleset.loaded:
+        if owns(s, seat) & s.ruleset.loaded:
             first = seat * FIGURES
             if any(s.dudes[dude] & PLACE == HOME for dude in range(first, first + FIGURES)):
                 s.loads[seat] = s.ruleset.loads
@@ -59,7 +71,7 @@ def conditions(s: Town) -> int:
         met |= 2
     if any(int(done).bit_count() >= s.ruleset.end_objectives for done in s.done):
         met |= 4
-    if s.mine == 0 and s.cells_left() == 0:
+    if s.mine == 0 and cells_left(s) == 0:
         met |= 8
     if fewest_in_play(s) >= s.ruleset.end_figures:
         met |= 32
@@ -96,7 +108,7 @@ def points(s: Town) -> list[list[int]]:
     for seat in range(rules.seats):
         goals = rules.goals[s.outfits[seat]]
         won = sum([goals[i].points for i in range(N_OBJECTIVES) if s.done[seat] >> i & 1])
-        cards = sum([rules.costs[item] for item in range(rules.item_count) if s.used_items(seat) >> item & 1])
+        cards = sum([rules.costs[item] for item in range(rules.item_count) if used_items(s, seat) >> item & 1])
         first = rules.first_magic[s.outfits[seat]]
         for local in range(len(rules.magic_of[s.outfits[seat]])):
             if s.learned[seat] >> local & 1:

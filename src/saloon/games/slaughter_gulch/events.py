@@ -6,30 +6,53 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import CARD, DEPUTY, EVENTS, PLACE, Town
+from saloon.games.slaughter_gulch.belongings import gain
+from saloon.games.slaughter_gulch.board import (
+    CARD,
+    DEPUTY,
+    EVENTS,
+    PLACE,
+    add_folk,
+    card_at,
+    deputy_slot,
+    dude_name,
+    dudes_in,
+    folk_in,
+    free_figures,
+    move_folk,
+    place_name,
+    put_dude,
+    remove_folk,
+)
 from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.dice import PlainDie
 from saloon.games.slaughter_gulch.effects import drain
 from saloon.games.slaughter_gulch.foresight import events_left
 from saloon.games.slaughter_gulch.items import TO_TRAIN, DrawItem, items_left
-from saloon.games.slaughter_gulch.language import (
-    ARRIVE,
+from saloon.games.slaughter_gulch.names import (
     CELL,
     COACH,
     FIGURES,
     GRAVE,
     HOME,
-    PASS,
-    PREVENT_VERB,
+    JAIL,
     SALOON,
     SQUARE,
     STATION,
     TILES,
     TRAIN,
-    TURN,
-    argument,
-    one,
 )
+from saloon.games.slaughter_gulch.packing import (
+    PASS,
+    TURN,
+    arrive,
+    arrive_location,
+    die_face,
+    is_prevent,
+    prevent,
+    prevent_card,
+)
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, Meet, deputy_in_deck, drawn, seat_deputy
 from saloon.games.slaughter_gulch.vocabulary import (
     COACH_WORD,
@@ -48,7 +71,6 @@ from saloon.games.slaughter_gulch.vocabulary import (
 )
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, harrow, wound, wound_folk
 from saloon.kernel.flow import ALL, Chance, Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
@@ -118,19 +140,19 @@ class Annul(Question[Town]):
         return tuple([seat for seat in s.ruleset.clockwise[s.clerk] if self.rewards(s, seat)][:1])
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[int(one(PREVENT_VERB, card)) for card in self.rewards(s, seat)]]
+        return [PASS, *[prevent(card) for card in self.rewards(s, seat)]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        allowed = action & VERB == PREVENT_VERB and argument(action) in self.rewards(s, seat)
+        allowed = is_prevent(action) and prevent_card(action) in self.rewards(s, seat)
         return None if allowed else Refusal("SG-238")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == PASS:
             happen(s, self.card, log)
             return
-        spend(s, seat, argument(action), log)
+        spend(s, seat, prevent_card(action), log)
         s.turned = [card for card in s.turned if card != self.card]
         if log:
             log.tell("annulled", seat=seat, card=s.ruleset.words.events[self.card])
@@ -173,7 +195,7 @@ def in_event(s: Town, scope: i64) -> list[int]:
     if name == "prisoners":
         places = s.ruleset.bits[CELL]
     elif name == "dead":
-        return s.dudes_in(GRAVE)
+        return dudes_in(s, GRAVE)
     elif name == "street":
         places = s.ruleset.streets.street
     else:
@@ -201,7 +223,7 @@ class EventDie(PlainDie):
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         word = s.ruleset.does[self.card][self.at]
-        face = argument(action)
+        face = die_face(action)
         s.last = face
         if log:
             log.tell("plain_die", who=character_name(s, self.character), face=face, why="event")
@@ -211,8 +233,8 @@ class EventDie(PlainDie):
 
 def character_name(s: Town, character: i64) -> str:
     if character < FOLK:
-        return s.who(character)
-    card = s.card_at(character - FOLK)
+        return dude_name(s, character)
+    card = card_at(s, character - FOLK)
     return s.ruleset.words.cards[card] if card >= 0 else "stranger"
 
 
@@ -227,16 +249,16 @@ def befalls(s: Town, character: i64, word: Word, log: EventLog | None) -> None:
         else:
             s.then(Meet(slot), WoundStranger(slot))
     elif op == GAIN:
-        s.gain(character // FIGURES, word.args[4], "event", log)
+        gain(s, character // FIGURES, word.args[4], "event", log)
     elif op == HARROW:
         harrow(s, character, log)
     elif op == ESCAPE:  # SG-183
         if log:
             log.tell("escapes", who=character_name(s, character))
         if character < FOLK:
-            s.put(character, HOME)
+            put_dude(s, character, HOME)
         else:
-            s.move_folk(slot, s.plots[SALOON])
+            move_folk(s, slot, s.plots[SALOON])
 
 
 class WoundStranger(Step[Town]):
@@ -257,13 +279,13 @@ def comes_to_town(s: Town, card: i64, word: Word, log: EventLog | None) -> None:
     is_coach = word.op == COACH_WORD
     where = s.plots[SALOON] + SQUARE if is_coach else s.plots[STATION]
     there = 0
-    for dude in s.dudes_in(where):
+    for dude in dudes_in(s, where):
         there |= s.ruleset.bits[dude]
     s.vehicles = [*s.vehicles, card]
     s.present = [*s.present, there]  # SG-112
-    came = min(word.args[0], s.free_figures())
+    came = min(word.args[0], free_figures(s))
     for _passenger in range(came):
-        s.add_folk(COACH if is_coach else TRAIN, -1)
+        add_folk(s, COACH if is_coach else TRAIN, -1)
     if not is_coach:
         s.cargo = [*s.cargo, []]
         for _item in range(min(word.args[1], items_left(s))):
@@ -274,9 +296,9 @@ def comes_to_town(s: Town, card: i64, word: Word, log: EventLog | None) -> None:
 
 def swear_in(s: Town, log: EventLog | None) -> None:
     """SG-184"""
-    slot = s.deputy()
+    slot = deputy_slot(s)
     if slot < 0:
-        slot = s.add_folk(s.jail(), DEPUTY)
+        slot = add_folk(s, s.plots[JAIL], DEPUTY)
         if slot < 0:
             return
         if deputy_in_deck(s):
@@ -298,7 +320,7 @@ class Arrivals(Step[Town]):
                 log.tell("store_restocked", cards=len(cargo))
         s.cargo = []
         for place in (TRAIN, COACH):
-            for slot in reversed(s.folk_in(place)):
+            for slot in reversed(folk_in(s, place)):
                 s.then(Arrive(slot))
 
 
@@ -315,7 +337,7 @@ class Arrive(Chance[Town]):
         if s.folk[self.slot] & CARD or s.pile > 0:
             super().run(s, log)
         else:
-            s.remove_folk(self.slot)  # SG-194
+            remove_folk(s, self.slot)  # SG-194
             if log:
                 log.tell("moves_on")
 
@@ -323,13 +345,13 @@ class Arrive(Chance[Town]):
         return 36 if s.ruleset.streets.tiles == 12 else 26
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(ARRIVE, SUMS[way] if s.ruleset.streets.tiles == 12 else SMALL_SUMS[way])
+        return arrive(SUMS[way] if s.ruleset.streets.tiles == 12 else SMALL_SUMS[way])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        place = argument(action) - 1
-        s.move_folk(self.slot, place)
+        place = arrive_location(action) - 1
+        move_folk(s, self.slot, place)
         if log:
-            log.tell("newcomer", space=s.spot(place))
+            log.tell("newcomer", space=place_name(s, place))
         if not s.folk[self.slot] & CARD:
             s.then(DrawFor(self.slot, 0))
 
@@ -338,7 +360,7 @@ class DeputyWalks(Step[Town]):
     """SG-197, A-68"""
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        slot = s.deputy()
+        slot = deputy_slot(s)
         if slot < 0 or s.fetched:
             return
         place = s.folk[slot] & PLACE
@@ -346,9 +368,9 @@ class DeputyWalks(Step[Town]):
             return
         tiles = len(s.tiles)
         goal = (place % SQUARE + 1) % tiles
-        s.move_folk(slot, goal)
+        move_folk(s, slot, goal)
         if log:
-            log.tell("deputy_walks", space=s.spot(goal))
+            log.tell("deputy_walks", space=place_name(s, goal))
 
 
 SUMS: Final = [a + b for a in range(1, 7) for b in range(1, 7)]

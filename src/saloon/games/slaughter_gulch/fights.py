@@ -6,32 +6,42 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import CARD, PLACE, Town
+from saloon.games.slaughter_gulch import packing
+from saloon.games.slaughter_gulch.belongings import unused_items
+from saloon.games.slaughter_gulch.board import (
+    CARD,
+    PLACE,
+    card_at,
+    dude_name,
+    dude_of,
+    folk_target,
+    is_ruled,
+    reach_of,
+    ruler,
+    slot_of,
+    strangers_in,
+    target_of,
+)
 from saloon.games.slaughter_gulch.dudes import AgainstDude, AgainstFolk, DudeQuestion
 from saloon.games.slaughter_gulch.jail import name_of, prisoners, spring
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.names import COACH, FIGURES, FIRST_PASSENGER, FIRST_SPACE, HOME, JAIL, N_WHO, STRENGTH
+from saloon.games.slaughter_gulch.packing import (
     AT,
     BRAWL,
-    COACH,
-    FIGURES,
-    FIRST_PASSENGER,
-    FIRST_SPACE,
-    HOME,
-    JAIL,
-    N_WHO,
-    SHOOT_VERB,
+    SHOOT,
     SPRING,
     STOP,
-    STRENGTH,
-    argument,
-    one,
-    shot_at,
-    shot_weapon,
+    at_target,
+    brawl_target,
+    shoot_target,
+    shoot_weapon,
+    spring_target,
 )
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed, test
 from saloon.games.slaughter_gulch.shooting import shoot_dude, shoot_folk, shots
 from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.targets import enemies, folk_here, passenger, sees_anybody, turn_up
 from saloon.games.slaughter_gulch.tokens import Token
 from saloon.games.slaughter_gulch.townsfolk import MeetPassenger
@@ -39,8 +49,8 @@ from saloon.games.slaughter_gulch.vocabulary import FIGHT
 from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
 from saloon.games.slaughter_gulch.wounds import NOBODY, wound, wound_folk
 from saloon.kernel.flow import ALL, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 
 # --- the choice ---
 
@@ -50,11 +60,11 @@ def fight_options(s: Town, dude: i64, space: i64) -> list[int]:
     found = shots(s, dude, space)
     if space >= 0:
         return found
-    reach = s.reach(dude)
-    found += [int(one(BRAWL, s.target(other))) for other in enemies(s, dude, reach)]
-    found += [int(one(BRAWL, s.folk_target(slot))) for slot in folk_here(s, reach)]
+    reach = reach_of(s, dude)
+    found += [packing.brawl(target_of(s, other)) for other in enemies(s, dude, reach)]
+    found += [packing.brawl(folk_target(s, slot)) for slot in folk_here(s, reach)]
     if s.dudes[dude] & PLACE == s.plots[JAIL]:
-        found += [int(one(SPRING, target)) for target in prisoners(s)]
+        found += [packing.spring(target) for target in prisoners(s)]
     return found
 
 
@@ -66,13 +76,13 @@ class FightToken(Token):
         place = s.dudes[dude] & PLACE
         if place == HOME:
             return False
-        reach = s.reach(dude)
-        if s.strangers_in(place) or folk_here(s, reach) or enemies(s, dude, reach):
+        reach = reach_of(s, dude)
+        if strangers_in(s, place) or folk_here(s, reach) or enemies(s, dude, reach):
             return True
         if place == s.plots[JAIL] and prisoners(s):
             return True
         seat = dude // FIGURES
-        if s.ruler(dude) == seat and s.unused_items(seat):
+        if ruler(s, dude) == seat and unused_items(s, seat):
             return sees_anybody(s, dude)
         return bool(shots(s, dude, -1))
 
@@ -98,8 +108,8 @@ class Fight(DudeQuestion):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action in self.legal(s, seat):
             return None
-        verb = action & VERB
-        if verb == SHOOT_VERB:
+        verb = verb_of(action)
+        if verb == SHOOT:
             return Refusal("SG-093")
         if verb == BRAWL:
             return Refusal("SG-094")
@@ -111,19 +121,19 @@ class Fight(DudeQuestion):
         return STOP
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        verb = action & VERB
-        if verb == SHOOT_VERB:
-            shoot_at(s, self.dude, shot_weapon(action), shot_at(action), log)
+        verb = verb_of(action)
+        if verb == SHOOT:
+            shoot_at(s, self.dude, shoot_weapon(action), shoot_target(action), log)
         elif verb == BRAWL:
-            brawl(s, self.dude, argument(action), log)
+            brawl(s, self.dude, brawl_target(action), log)
         elif verb == SPRING:
-            spring(s, self.dude, argument(action), log)
+            spring(s, self.dude, spring_target(action), log)
         elif verb == AT:
-            space = argument(action) - FIRST_SPACE
+            space = at_target(action) - FIRST_SPACE
             s.then(Fight(self.dude, space))
             turn_up(s, self.dude, space, log)
         elif log:
-            log.tell("gives_up", who=s.who(self.dude))
+            log.tell("gives_up", who=dude_name(s, self.dude))
 
 
 # --- shots ---
@@ -135,13 +145,13 @@ def shoot_at(s: Town, dude: i64, weapon: i64, target: i64, log: EventLog | None)
         s.then(MeetPassenger(slot), ShootPassenger(dude, weapon, slot))
         return
     if log:
-        need = s.ruleset.agility[s.card_at(s.slot_of(target))] if target >= N_WHO else 0
+        need = s.ruleset.agility[card_at(s, slot_of(s, target))] if target >= N_WHO else 0
         name = s.ruleset.cards[weapon].id
-        log.tell("shoots", who=s.who(dude), target=name_of(s, target), weapon=name, need=need)
+        log.tell("shoots", who=dude_name(s, dude), target=name_of(s, target), weapon=name, need=need)
     if target < N_WHO:
-        shoot_dude(s, dude, s.dude_of(target), weapon, False, log)
+        shoot_dude(s, dude, dude_of(s, target), weapon, False, log)
     else:
-        shoot_folk(s, dude, s.slot_of(target), weapon, log)
+        shoot_folk(s, dude, slot_of(s, target), weapon, log)
 
 
 class ShootPassenger(Step[Town]):
@@ -157,7 +167,7 @@ class ShootPassenger(Step[Town]):
 
     def run(self, s: Town, log: EventLog | None) -> None:
         if s.folk[self.slot] & CARD and s.folk[self.slot] & PLACE >= COACH:
-            shoot_at(s, self.dude, self.weapon, s.folk_target(self.slot), log)
+            shoot_at(s, self.dude, self.weapon, folk_target(s, self.slot), log)
         else:
             s.then(Fight(self.dude, -1))
 
@@ -168,14 +178,14 @@ class ShootPassenger(Step[Town]):
 def brawl(s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
     """SG-094, SG-103, SG-106"""
     if log:
-        need = s.ruleset.strength[s.card_at(s.slot_of(target))] if target >= N_WHO else 0
-        log.tell("brawls", who=s.who(dude), target=name_of(s, target), need=need)
+        need = s.ruleset.strength[card_at(s, slot_of(s, target))] if target >= N_WHO else 0
+        log.tell("brawls", who=dude_name(s, dude), target=name_of(s, target), need=need)
     if target < N_WHO:
-        foe = s.dude_of(target)
+        foe = dude_of(s, target)
         attacked(s, dude // FIGURES, foe // FIGURES, log)
-        opposed(s, FIGHT, dude, STRENGTH, s.ruler(dude), FIGHT, foe, STRENGTH, Brawled(dude, foe))
+        opposed(s, FIGHT, dude, STRENGTH, ruler(s, dude), FIGHT, foe, STRENGTH, Brawled(dude, foe))
     else:
-        test(s, FIGHT, dude, STRENGTH, s.ruler(dude), BrawledFolk(dude, s.slot_of(target)))
+        test(s, FIGHT, dude, STRENGTH, ruler(s, dude), BrawledFolk(dude, slot_of(s, target)))
 
 
 class Brawled(AgainstDude):
@@ -192,8 +202,8 @@ class BrawledFolk(AgainstFolk):
     """SG-106"""
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        if total(s, 0) >= s.ruleset.strength[s.card_at(self.slot)]:
-            wound_folk(s, self.slot, self.dude // FIGURES, not s.ruled(self.dude), log)
+        if total(s, 0) >= s.ruleset.strength[card_at(s, self.slot)]:
+            wound_folk(s, self.slot, self.dude // FIGURES, not is_ruled(s, self.dude), log)
         else:
             wound(s, self.dude, BY_FIGHT, NOBODY)
 

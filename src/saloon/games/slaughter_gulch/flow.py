@@ -41,7 +41,7 @@ from saloon.games.slaughter_gulch import (
     walk,
     wounds,
 )
-from saloon.games.slaughter_gulch.board import ACTIONS, NEW_MAGIC, PLANNING, Town
+from saloon.games.slaughter_gulch.board import ACTIONS, NEW_MAGIC, PLANNING, dude_name, spare_figure
 from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import (
     CONDITIONS,
@@ -53,13 +53,13 @@ from saloon.games.slaughter_gulch.ends import (
 )
 from saloon.games.slaughter_gulch.events import EVENTS_STEP
 from saloon.games.slaughter_gulch.items import TO_HAND, TO_STORE, DrawItem
-from saloon.games.slaughter_gulch.language import HOME, REVEAL_MAGIC, argument, one
+from saloon.games.slaughter_gulch.names import HOME, NO_PLOT
+from saloon.games.slaughter_gulch.packing import reveal, reveal_magic
 from saloon.games.slaughter_gulch.planning import PLAN
 from saloon.games.slaughter_gulch.ruleset import Rules
 from saloon.games.slaughter_gulch.setup import (
     BUY_FIRST,
     DRAW_CLERK,
-    NO_PLOT,
     PEOPLE,
     ROLL_ENDING,
     SET_OUT_STEP,
@@ -67,8 +67,9 @@ from saloon.games.slaughter_gulch.setup import (
     DealOutfit,
     FixEnding,
     LayTile,
-    empty,
+    new_town,
 )
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.talk import CLOSE_TALK, OPEN_TALK
 from saloon.games.slaughter_gulch.townsfolk import nth
 from saloon.games.slaughter_gulch.walk import FREE_FOR, WALK_FROM
@@ -79,7 +80,7 @@ from saloon.parts.seat import SeatChance
 
 def opening(rules: Rules) -> Town:
     """Ledger section 3"""
-    s = empty(rules)
+    s = new_town(rules)
     n = int(rules.seats)
     chosen = rules.options["outfits"] == "chosen"
     fixed = rules.options["ending"]
@@ -118,11 +119,11 @@ class FirstStep(Step[Town]):
                 s.then(TurnUpMagic(seat))
         for seat in range(s.ruleset.seats):
             if not planning.anybody(s, seat):
-                new = s.has_pool(seat)
+                new = spare_figure(s, seat)
                 if new >= 0:
                     s.dudes[new] = HOME
                     if log:
-                        log.tell("joins", who=s.who(new))
+                        log.tell("joins", who=dude_name(s, new))
 
 
 class TurnUpMagic(SeatChance[Town]):
@@ -133,15 +134,15 @@ class TurnUpMagic(SeatChance[Town]):
 
     def outcome(self, s: Town, way: i64) -> int:
         first = s.ruleset.first_magic[s.outfits[self.seat]] - s.ruleset.item_count
-        return one(REVEAL_MAGIC, first + nth(s.unturned[self.seat], way))
+        return reveal(first + nth(s.unturned[self.seat], way))
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         first = s.ruleset.first_magic[s.outfits[self.seat]] - s.ruleset.item_count
-        local = argument(action) - first
+        local = reveal_magic(action) - first
         s.unturned[self.seat] &= ~s.ruleset.bits[local]
         s.up[self.seat] = local
         if log:
-            log.tell("turns_up", seat=self.seat, card=s.ruleset.words.magic[argument(action)])
+            log.tell("turns_up", seat=self.seat, card=s.ruleset.words.magic[reveal_magic(action)])
 
 
 class Planning(Step[Town]):

@@ -6,10 +6,9 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import ARRANGE, TURN, argument
+from saloon.games.slaughter_gulch.packing import TURN, arrange, arrange_events, is_arrange, turn_event
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import ALL
-from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts import bag
 from saloon.parts.bag import NextCard, card_of, knowers_of, placed
@@ -34,7 +33,7 @@ class Foresee(NextCard[Town]):
         return [s.events[0], s.events[1], []]
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        card = argument(action)
+        card = turn_event(action)
         events = bag.copy_deck(s.events)
         if sum(events[bag.BAG]):
             events[bag.BAG][card] -= 1
@@ -107,7 +106,7 @@ class Arrange(SeatSealed[Town]):
         return [arrange(some) for some in orders]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != ARRANGE:
+        if not is_arrange(action):
             return Refusal("kernel.nonsense")
         return None if action in self.candidates(s, seat) else Refusal("SG-164")
 
@@ -115,32 +114,13 @@ class Arrange(SeatSealed[Town]):
         return arrange(self.top(s))
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
-        cards = arranged(answers[self.seat])
+        cards = arrange_events(answers[self.seat])
         events = bag.copy_deck(s.events)
         kept = events[bag.TOP][: len(events[bag.TOP]) - len(cards)]
         events[bag.TOP] = [*kept, *[placed(card, 1 << self.seat) for card in reversed(cards)]]
         s.events = events
         if log:
             log.tell("arranges", seat=self.seat, cards=len(cards))
-
-
-ARRANGE_BITS: Final = 5
-
-
-def arrange(cards: list[int]) -> int:
-    action = ARRANGE
-    for i, card in enumerate(cards):
-        action |= card + 1 << VERB_BITS + ARRANGE_BITS * i
-    return action
-
-
-def arranged(action: int) -> list[int]:
-    rest = action >> VERB_BITS
-    found: list[int] = []
-    while rest:
-        found.append((rest & 31) - 1)
-        rest >>= ARRANGE_BITS
-    return found
 
 
 STEPS: Final = (Foresee, Peek, Arrange)

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import HARROWED, PLACE, SCARS, WOUNDED, Town, marked
+from saloon.games.slaughter_gulch.belongings import owns
+from saloon.games.slaughter_gulch.board import (
+    HARROWED,
+    PLACE,
+    SCARS,
+    WOUNDED,
+    dude_name,
+    dude_of,
+    is_active,
+    marked,
+    target_of,
+)
 from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.effects import carry_out, cast_need
 from saloon.games.slaughter_gulch.foresight import events_left
 from saloon.games.slaughter_gulch.items import items_left
 from saloon.games.slaughter_gulch.jail import name_of
-from saloon.games.slaughter_gulch.language import (
-    FIGURES,
-    FIRST_SEAT,
-    FIRST_SPACE,
-    HOME,
-    JAIL,
-    N_WHO,
-    NO_TARGET,
-    use,
-    used_by,
-    used_card,
-    used_on,
-)
+from saloon.games.slaughter_gulch.names import FIGURES, FIRST_SEAT, FIRST_SPACE, HOME, JAIL, N_WHO, NO_TARGET
+from saloon.games.slaughter_gulch.packing import use, use_by, use_card, use_target
 from saloon.games.slaughter_gulch.ruleset import MAGIC
 from saloon.games.slaughter_gulch.scopes import SCOPED, fits, in_scope, scope_of
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import (
     DRAIN,
     DUDE,
@@ -75,7 +76,7 @@ def needs_place(word: Word) -> bool:
 def free_options(s: Town, seat: i64) -> list[int]:
     """D-04: every FREE card with a legal target; items first, then spells and gadgets, then rewards."""
     rules = s.ruleset
-    items = s.owns(seat) & rules.free_items
+    items = owns(s, seat) & rules.free_items
     magic = s.learned[seat] & ~s.spent[seat]
     won = s.done[seat] & ~s.spent_rewards[seat]
     if not items and not magic and not won:
@@ -102,10 +103,10 @@ def use_options(s: Town, seat: i64, number: i64, some: Use) -> list[int]:
         return []
     hands = who_uses(s, seat, number, word)
     if word.op not in SCOPED or scope_of(word) == EVERY_OWN:
-        return [int(use(number, s.target(by), NO_TARGET)) for by in hands] if worthwhile(s, seat, word) else []
+        return [use(number, target_of(s, by), NO_TARGET) for by in hands] if worthwhile(s, seat, word) else []
     found: list[int] = []
     for by in hands:
-        me = s.target(by)
+        me = target_of(s, by)
         for target in in_scope(s, seat, by, scope_of(word)):
             mine = target < N_WHO and s.chairs[target // FIGURES] == seat
             if target >= FIRST_SEAT or (fits(s, word, target) and not (some.contest and mine)):
@@ -134,7 +135,7 @@ def worthwhile(s: Town, seat: i64, word: Word) -> bool:
     """Whether a word without a target has anything to do."""
     if word.op == HEAL:
         return any(
-            s.dudes[dude] & WOUNDED and s.is_active(dude) for dude in range(seat * FIGURES, seat * FIGURES + FIGURES)
+            s.dudes[dude] & WOUNDED and is_active(s, dude) for dude in range(seat * FIGURES, seat * FIGURES + FIGURES)
         )
     if word.op == MINE_WORD or word.op == DRAIN:
         return s.mine > 0
@@ -155,9 +156,9 @@ def throws(s: Town, seat: i64, number: i64) -> list[int]:
     for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
         place = s.dudes[dude] & PLACE
         if place < HOME:
-            me = s.target(dude)
+            me = target_of(s, dude)
             goals = s.ruleset.streets.within[s.ruleset.throw][place]
-            found += [int(use(number, me, FIRST_SPACE + space)) for space in goals if space in occupied]
+            found += [use(number, me, FIRST_SPACE + space) for space in goals if space in occupied]
     return found
 
 
@@ -166,7 +167,7 @@ def throws(s: Town, seat: i64, number: i64) -> list[int]:
 
 def find_use(s: Town, seat: i64, action: int) -> int:
     """Which of the card's uses an answer means; -1 if none."""
-    number = used_card(action)
+    number = use_card(action)
     if number >= len(s.ruleset.cards):
         return -1
     for i, some in enumerate(s.ruleset.cards[number].uses):
@@ -176,13 +177,13 @@ def find_use(s: Town, seat: i64, action: int) -> int:
 
 
 def play_free(s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-    number = used_card(action)
+    number = use_card(action)
     at = find_use(s, seat, action)
-    by = s.dude_of(used_by(action))
-    target = used_on(action)
+    by = dude_of(s, use_by(action))
+    target = use_target(action)
     some = s.ruleset.cards[number].uses[at]
     if log:
         name, need = s.ruleset.cards[number].id, cast_need(s, some, target)
-        log.tell("uses", who=s.who(by), card=name, target=name_of(s, target), need=need)
+        log.tell("uses", who=dude_name(s, by), card=name, target=name_of(s, target), need=need)
     spend(s, seat, number, log)
     carry_out(s, number, at, by, target, some, log)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saloon.games.slaughter_gulch.language import ITEMS
+from saloon.games.slaughter_gulch.names import ITEMS
 from saloon.games.slaughter_gulch.ruleset import Rules
 from saloon.kernel.luck import Luck
 from saloon.kernel.view import View

@@ -6,10 +6,20 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, WOUNDED, Town
-from saloon.games.slaughter_gulch.language import FIGURES, HOME, N_WHO
+from saloon.games.slaughter_gulch.board import (
+    PLACE,
+    WOUNDED,
+    dude_of,
+    folk_target,
+    is_ruled,
+    reach_of,
+    slot_of,
+    target_of,
+)
+from saloon.games.slaughter_gulch.names import FIGURES, HOME, N_WHO
 from saloon.games.slaughter_gulch.objectives import HEALED, deed
 from saloon.games.slaughter_gulch.promises import HEAL, kept
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.tokens import Aimed
 from saloon.games.slaughter_gulch.wounds import heal_dude, heal_folk, scarred
@@ -24,22 +34,22 @@ class HealToken(Aimed):
     def targets(self, s: Town, dude: i64) -> list[int]:
         """The wounded within arm's reach; at home, one's own."""
         bits = s.ruleset.bits
-        reach = s.reach(dude)
+        reach = reach_of(s, dude)
         home = s.dudes[dude] & PLACE == HOME
         seat = dude // FIGURES
         found = [
-            s.target(other) for other, now in enumerate(s.dudes)
+            target_of(s, other) for other, now in enumerate(s.dudes)
             if now & WOUNDED and reach & bits[now & PLACE] and (not home or other // FIGURES == seat)
         ]  # fmt: skip
-        return found + [s.folk_target(slot) for slot in folk_here(s, reach) if scarred(s, slot)]
+        return found + [folk_target(s, slot) for slot in folk_here(s, reach) if scarred(s, slot)]
 
     def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         seat = dude // FIGURES
         if target < N_WHO:
-            heal_dude(s, s.dude_of(target), log)
-            if not s.ruled(dude):
+            heal_dude(s, dude_of(s, target), log)
+            if not is_ruled(s, dude):
                 kept(s, seat, s.chairs[target // FIGURES], HEAL, log)
         else:
-            heal_folk(s, s.slot_of(target), log)
-        if not s.ruled(dude):
+            heal_folk(s, slot_of(s, target), log)
+        if not is_ruled(s, dude):
             deed(s, seat, HEALED, 1, log)

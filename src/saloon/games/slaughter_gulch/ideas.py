@@ -8,9 +8,12 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.advice import lowest, prospects, wise_plan
 from saloon.games.slaughter_gulch.bargains import bargains
-from saloon.games.slaughter_gulch.board import PLACE, Town
-from saloon.games.slaughter_gulch.language import FIGURES, REST, RUN, order, plan
+from saloon.games.slaughter_gulch.board import PLACE
+from saloon.games.slaughter_gulch.names import FIGURES, REST, RUN
+from saloon.games.slaughter_gulch.orders import order
+from saloon.games.slaughter_gulch.packing import plan
 from saloon.games.slaughter_gulch.planning import PLAN, Plan, active
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.walk import TakeTurn
 from saloon.kernel.flow import Decision
 from saloon.kernel.luck import Luck, Seeded

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from saloon.games.slaughter_gulch.board import CARD, CARD_AT, DEPUTY, PLACE, SCARS, Town
-from saloon.games.slaughter_gulch.language import CELL, OUTFITS
+from saloon.games.slaughter_gulch.belongings import owns, unused_items, used_items
+from saloon.games.slaughter_gulch.board import CARD, CARD_AT, DEPUTY, PLACE, SCARS, cells_left
+from saloon.games.slaughter_gulch.names import CELL, OUTFITS
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.townsfolk import DrawFor
 from saloon.parts import bag
 from saloon.parts.bag import card_of
@@ -21,14 +23,14 @@ def item_cards(s: Town) -> list[str]:
         there[item] += 1
     wrong: list[str] = []
     for seat in range(s.ruleset.seats):
-        for item in bits(s.owns(seat)):
+        for item in bits(owns(s, seat)):
             there[item] += 1
             if s.ruleset.only[item] not in (-1, s.outfits[seat]):
                 wrong.append(f"seat {seat} owns {s.ruleset.cards[item].id}")
-        if s.unused_items(seat) & s.used_items(seat):
+        if unused_items(s, seat) & used_items(s, seat):
             wrong.append(f"seat {seat} owns an item twice")
         row = seat * (s.ruleset.seats + 1)
-        if any(known & ~s.unused_items(seat) for known in s.known[row : row + s.ruleset.seats + 1]):
+        if any(known & ~unused_items(s, seat) for known in s.known[row : row + s.ruleset.seats + 1]):
             wrong.append(f"somebody knows items that seat {seat} does not have")
     if there != s.ruleset.copies:
         wrong.append(f"the items are now {there}")
@@ -42,7 +44,7 @@ def people(s: Town) -> list[str]:
         wrong.append("a townsfolk in town has never been seen")
     if any(now & SCARS for now in s.folk if not now & CARD):
         wrong.append("a face-down townsfolk is wounded")
-    if not 0 <= s.cells_left() <= s.ruleset.cells:
+    if not 0 <= cells_left(s) <= s.ruleset.cells:
         wrong.append("the cells are too full")
     return wrong
 

@@ -6,12 +6,26 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import BUY, DRAW_ITEM, FIGURES, PASS, STORE, TAKE_VERB, argument, buy, one
+from saloon.games.slaughter_gulch import packing
+from saloon.games.slaughter_gulch.belongings import get_item, has_power, lose, may_own
+from saloon.games.slaughter_gulch.board import is_ruled
+from saloon.games.slaughter_gulch.names import FIGURES, STORE
+from saloon.games.slaughter_gulch.packing import (
+    PASS,
+    buy,
+    buy_bits,
+    buy_items,
+    buy_items_bits,
+    is_buy,
+    is_take,
+    item_item,
+    take,
+    take_card,
+)
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.tokens import Token, at_tile
 from saloon.games.slaughter_gulch.vocabulary import DISCOUNT
 from saloon.kernel.flow import ALL, Chance
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.bag import card_of, knowers_of, placed
 from saloon.parts.masks import bits
@@ -44,15 +58,15 @@ class DrawItem(Chance[Town]):
 
     def outcome(self, s: Town, way: i64) -> int:
         if not any(s.deck):
-            return one(DRAW_ITEM, card_of(s.bottom[way]))
+            return packing.item(card_of(s.bottom[way]))
         for item, copies in enumerate(s.deck):
             if way < copies:
-                return one(DRAW_ITEM, item)
+                return packing.item(item)
             way -= copies
         raise RuntimeError("the deck is empty")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        item = argument(action)
+        item = item_item(action)
         if any(s.deck):
             s.deck = s.deck[:]
             s.deck[item] -= 1
@@ -89,7 +103,7 @@ def only_seen(cards: list[int], knowers: int) -> list[int]:
 def price(s: Town, seat: i64, item: i64) -> int:
     """The General Store's power: 1 less, but at least 1."""
     cost = s.ruleset.costs[item]
-    if s.has_power(seat, STORE):
+    if has_power(s, seat, STORE):
         off = next((word.args[0] for word in s.ruleset.power[STORE] if word.op == DISCOUNT), 0)
         return max(min(1, cost), cost - off)
     return cost
@@ -101,7 +115,7 @@ def affordable(s: Town, seat: i64, wares: int, chosen: int) -> Refusal | None:
         return Refusal("SG-142")
     cost = 0
     for item in bits(chosen):
-        if not s.may_own(seat, item):
+        if not may_own(s, seat, item):
             return Refusal("SG-143", item=s.ruleset.cards[item].id)
         cost += price(s, seat, item)
     return None if cost <= s.rock[seat] else Refusal("SG-128", rock=cost)
@@ -112,12 +126,12 @@ def baskets(s: Town, seat: i64, wares: int) -> list[int]:
     sets = [0]
     costs = [0]
     for item in bits(wares):
-        if s.may_own(seat, item):
+        if may_own(s, seat, item):
             cost = price(s, seat, item)
             sets += [some | s.ruleset.bits[item] for some in sets[: SUBSETS // 2]]
             costs += [before + cost for before in costs[: SUBSETS // 2]]
     rock = s.rock[seat]
-    return [buy(sets[i]) for i, cost in enumerate(costs) if cost <= rock]
+    return [buy_bits(sets[i]) for i, cost in enumerate(costs) if cost <= rock]
 
 
 def mask_of(cards: list[int]) -> int:
@@ -131,7 +145,7 @@ class ShopToken(Token):
     """SG-142; SG-087: not with somebody else's ghost rock."""
 
     def possible(self, s: Town, dude: i64) -> bool:
-        return at_tile(s, dude, STORE) and len(s.store) > 0 and not s.ruled(dude)
+        return at_tile(s, dude, STORE) and len(s.store) > 0 and not is_ruled(s, dude)
 
     def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         seat = dude // FIGURES
@@ -152,27 +166,27 @@ class Shop(SeatSealed[Town]):
         return self.candidates(s, seat)
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
-        wares = [item for item in bits(self.wares(s)) if s.may_own(seat, item)]
+        wares = [item for item in bits(self.wares(s)) if may_own(s, seat, item)]
         prices = {s.ruleset.cards[item].id: price(s, seat, item) for item in wares}
         return {"buy": {"items": {"some": list(prices)}, "prices": prices, "rock": s.rock[seat]}}
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != BUY:
+        if not is_buy(action):
             return Refusal("kernel.nonsense")
-        return affordable(s, seat, self.wares(s), argument(action))
+        return affordable(s, seat, self.wares(s), buy_items_bits(action))
 
     def decline(self, s: Town, seat: i64) -> int:
-        return buy(0)
+        return buy([])
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         seat = self.seat
-        chosen = bits(argument(answers[seat]))
+        chosen = buy_items(answers[seat])
         cost = sum([price(s, seat, item) for item in chosen])
-        s.lose(seat, cost)
+        lose(s, seat, cost)
         rest = s.store[:]
         for item in chosen:
             rest.remove(next(at for at in rest if card_of(at) == item))
-            s.get_item(seat, item)
+            get_item(s, seat, item)
         s.store = only_seen(rest, 1 << seat) if chosen else rest
         if log:
             names = tuple([s.ruleset.cards[item].id for item in chosen])
@@ -190,24 +204,24 @@ class TakeOne(SeatSealed[Town]):
 
     def wares(self, s: Town) -> list[int]:
         cards = [card_of(at) for at in s.cargo[self.train]] if self.train >= 0 else s.looked
-        return [item for item in bits(mask_of(cards)) if s.may_own(self.seat, item)]
+        return [item for item in bits(mask_of(cards)) if may_own(s, self.seat, item)]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [PASS, *[int(one(TAKE_VERB, item)) for item in self.wares(s)]]
+        return [PASS, *[take(item) for item in self.wares(s)]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        if action & VERB != TAKE_VERB:
+        if not is_take(action):
             return Refusal("kernel.nonsense")
-        return None if argument(action) in self.wares(s) else Refusal("SG-143", item="")
+        return None if take_card(action) in self.wares(s) else Refusal("SG-143", item="")
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         seat = self.seat
         action = answers[seat]
-        item = argument(action) if action != PASS else -1
+        item = take_card(action) if action != PASS else -1
         if item >= 0:
-            s.get_item(seat, item)
+            get_item(s, seat, item)
         if self.train >= 0:
             if item >= 0:
                 some = s.cargo[self.train][:]

@@ -11,7 +11,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.arrests import Arrested
-from saloon.games.slaughter_gulch.board import PLACE, SHERIFF, Town
+from saloon.games.slaughter_gulch.belongings import has_power
+from saloon.games.slaughter_gulch.board import PLACE, SHERIFF, card_at, is_ruled, stat_of
 from saloon.games.slaughter_gulch.boosts import Boost
 from saloon.games.slaughter_gulch.confiscation import Confiscated
 from saloon.games.slaughter_gulch.dynamite import Burnt
@@ -19,9 +20,9 @@ from saloon.games.slaughter_gulch.effects import Effect, cast_need
 from saloon.games.slaughter_gulch.fights import Brawled, BrawledFolk
 from saloon.games.slaughter_gulch.gambling import Gambled
 from saloon.games.slaughter_gulch.jail import Bribe, Forced
-from saloon.games.slaughter_gulch.language import AGILITY, CELL, FIGURES, MINE, N_WHO, STRENGTH
 from saloon.games.slaughter_gulch.magic import Learned, up_card
 from saloon.games.slaughter_gulch.mesmerism import Mesmerized
+from saloon.games.slaughter_gulch.names import AGILITY, CELL, FIGURES, MINE, N_WHO, STRENGTH
 from saloon.games.slaughter_gulch.odds import MOST, at_least
 from saloon.games.slaughter_gulch.prospecting import Prospected
 from saloon.games.slaughter_gulch.raising import Raised
@@ -30,6 +31,7 @@ from saloon.games.slaughter_gulch.robbery import Robbed, RobbedDude, rob_need
 from saloon.games.slaughter_gulch.rolls import Throw, begin
 from saloon.games.slaughter_gulch.shooting import Cover, Dodged, Guarded, ShotFolk
 from saloon.games.slaughter_gulch.sides import Side, total
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.tables import TableThrow, table_face
 from saloon.games.slaughter_gulch.vocabulary import DODGE, EXTRA, JAILBREAK
 from saloon.kernel.flow import Step
@@ -78,7 +80,7 @@ def awaits(s: Town, side: i64) -> bool:
 def beginner(s: Town, ctx: i64, dude: i64, stat: i64) -> Spread:
     """The totals of a dude who has not begun yet."""
     world = s.clone()
-    begin(world, 0, ctx, dude, world.stat(dude, stat), dude // FIGURES)
+    begin(world, 0, ctx, dude, stat_of(world, dude, stat), dude // FIGURES)
     return thrown(world, 0)
 
 
@@ -107,7 +109,7 @@ def contest(s: Town) -> float:
 
 def of_shot(s: Town, step: Step[Any]) -> list[Likely]:
     if isinstance(step, ShotFolk):
-        card = s.card_at(step.slot)
+        card = card_at(s, step.slot)
         return two("hits", reaches(s, 0, s.ruleset.agility[card]), folk_misfortune(s, step.slot))
     if isinstance(step, Cover):  # SG-079: a tie is a miss
         return two("hits", above(spread(s, 0), beginner(s, DODGE, step.target, AGILITY)), "misses")
@@ -122,7 +124,7 @@ def of_shot(s: Town, step: Step[Any]) -> list[Likely]:
 
 def folk_misfortune(s: Town, slot: i64) -> str:
     """What a failed try at townsfolk leads to."""
-    if s.ruleset.fights[s.card_at(slot)]:
+    if s.ruleset.fights[card_at(s, slot)]:
         return "hurt"
     return "runs_off" if s.folk[slot] & PLACE != CELL else "fails"
 
@@ -145,7 +147,7 @@ def of_contest(s: Town, step: Step[Any]) -> list[Likely]:
 def of_test(s: Town, step: Step[Any]) -> list[Likely]:
     rules = s.ruleset
     if isinstance(step, BrawledFolk):
-        return two("wins", reaches(s, 0, rules.strength[s.card_at(step.slot)]), "hurt")
+        return two("wins", reaches(s, 0, rules.strength[card_at(s, step.slot)]), "hurt")
     if isinstance(step, Forced):
         return two("frees", reaches(s, 0, rules.strength[SHERIFF]), "hurt")
     if isinstance(step, Robbed):
@@ -155,7 +157,7 @@ def of_test(s: Town, step: Step[Any]) -> list[Likely]:
     if isinstance(step, Recruited):
         return two("recruits", reaches(s, 0, recruit_need(s, step.dude, step.slot)), folk_misfortune(s, step.slot))
     if isinstance(step, Arrested):
-        return two("arrests", reaches(s, 0, rules.strength[s.card_at(step.slot)]), "fails")
+        return two("arrests", reaches(s, 0, rules.strength[card_at(s, step.slot)]), "fails")
     if isinstance(step, Raised):
         return two("raises", reaches(s, 0, rules.raise_at), "fails")
     return []
@@ -220,7 +222,7 @@ def of_table(s: Town, step: Step[Any]) -> list[Likely]:
     if isinstance(step, Gambled):
         return by_amount(s, s.ruleset.tables[1])
     if isinstance(step, Bribe):
-        rock = 0 if s.ruled(step.dude) else s.rock[step.dude // FIGURES]
+        rock = 0 if is_ruled(s, step.dude) else s.rock[step.dude // FIGURES]
         payable = sum([chance for face, chance in faces(s).items() if face <= rock])
         force = at_or_above(beginner(s, JAILBREAK, step.dude, STRENGTH), s.ruleset.strength[SHERIFF])
         return [Likely("payable", payable), Likely("by_force", force)]
@@ -229,7 +231,7 @@ def of_table(s: Town, step: Step[Any]) -> list[Likely]:
 
 def found_on_top(s: Town, seat: i64) -> int:
     """SG-139: what cards and the Mine's power add to a find."""
-    power = [word.args[1] for word in s.ruleset.power[MINE] if word.op == EXTRA] if s.has_power(seat, MINE) else []
+    power = [word.args[1] for word in s.ruleset.power[MINE] if word.op == EXTRA] if has_power(s, seat, MINE) else []
     return int(Side(s, 0).extra) + sum(power)
 
 

@@ -6,15 +6,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.belongings import lose, rewards_ready
+from saloon.games.slaughter_gulch.board import PLACE, dude_name, is_ruled, place_name
 from saloon.games.slaughter_gulch.boosts import declare
 from saloon.games.slaughter_gulch.dudes import DudeStep
-from saloon.games.slaughter_gulch.language import FIGURES, HOME, SCIENTISTS, SQUARE
+from saloon.games.slaughter_gulch.names import FIGURES, HOME, SCIENTISTS, SQUARE
 from saloon.games.slaughter_gulch.objectives import BUILT, GADGET_USED, LEARNED, deed
 from saloon.games.slaughter_gulch.rolls import test
 from saloon.games.slaughter_gulch.ruleset import Card
 from saloon.games.slaughter_gulch.sides import Side, total
 from saloon.games.slaughter_gulch.spells import CastSpell, could_cast
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.tokens import Token
 from saloon.games.slaughter_gulch.vocabulary import EMPLACE, INVENT, LEARN
 from saloon.games.slaughter_gulch.wounds import NOBODY, OTHER, wound
@@ -26,7 +28,7 @@ class MagicToken(Token):
     """SG-126 … SG-128: at home one learns or builds; in town it is the token that says what one does."""
 
     def possible(self, s: Town, dude: i64) -> bool:
-        if s.ruled(dude):
+        if is_ruled(s, dude):
             return False  # SG-087
         if s.dudes[dude] & PLACE != HOME:
             return self.possible_in_town(s, dude)
@@ -66,7 +68,7 @@ class GadgetToken(MagicToken):
         s.gun = s.dudes[dude] & PLACE
         deed(s, dude // FIGURES, GADGET_USED, 1, log)
         if log:
-            log.tell("sets_gun", who=s.who(dude), space=s.spot(s.gun))
+            log.tell("sets_gun", who=dude_name(s, dude), space=place_name(s, s.gun))
 
 
 # --- at home ---
@@ -79,7 +81,7 @@ def up_card(s: Town, seat: i64) -> Card:
 def discounts(s: Town, seat: i64) -> int:
     """A reward that makes learning free, or -1."""
     first = s.ruleset.first_reward[s.outfits[seat]]
-    return next((first + i for i in bits(s.rewards_ready(seat)) if s.ruleset.cards[first + i].discount), -1)
+    return next((first + i for i in bits(rewards_ready(s, seat)) if s.ruleset.cards[first + i].discount), -1)
 
 
 def gun_built(s: Town, seat: i64) -> bool:
@@ -93,7 +95,7 @@ def study(s: Town, dude: i64, log: EventLog | None) -> None:
     card = up_card(s, seat)
     ctx = INVENT if s.outfits[seat] == SCIENTISTS else LEARN
     if log:
-        log.tell("studies", who=s.who(dude), card=card.id, need=card.need)
+        log.tell("studies", who=dude_name(s, dude), card=card.id, need=card.need)
     test(s, ctx, dude, card.stat, seat, Learned(dude))
     if s.rock[seat] < card.cost:
         declare(s, Side(s, 0), discounts(s, seat), log)  # the only way to pay
@@ -107,11 +109,11 @@ class Learned(DudeStep):
         card = up_card(s, seat)
         if total(s, 0) < card.need:
             if log:
-                log.tell("study_fails", who=s.who(self.dude), card=card.id)
+                log.tell("study_fails", who=dude_name(s, self.dude), card=card.id)
             wound(s, self.dude, OTHER, NOBODY)
             return
         cost = 0 if Side(s, 0).discounted else card.cost
-        s.lose(seat, cost)
+        lose(s, seat, cost)
         s.learned[seat] |= s.ruleset.bits[card.local]
         s.up[seat] = -1
         if log:

@@ -6,13 +6,27 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import DONE, PLACE, RULER, RULER_AT, Town, pending
+from saloon.games.slaughter_gulch.board import (
+    DONE,
+    PLACE,
+    RULER,
+    RULER_AT,
+    dude_name,
+    dude_of,
+    is_ruled,
+    pending,
+    reach_of,
+    ruler,
+    target_of,
+)
 from saloon.games.slaughter_gulch.dudes import AgainstDude, DudeQuestion
-from saloon.games.slaughter_gulch.language import CANCEL_VERB, COMMAND, FIGURES, HOME, SPIRIT
+from saloon.games.slaughter_gulch.names import FIGURES, HOME, SPIRIT
 from saloon.games.slaughter_gulch.objectives import MESMERIZED, deed
+from saloon.games.slaughter_gulch.packing import CANCEL, COMMAND
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed
 from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.tokens import Aimed
 from saloon.games.slaughter_gulch.vocabulary import MEZ, RESIST
 from saloon.kernel.messages import EventLog, Refusal
@@ -28,18 +42,18 @@ class MesmerizeToken(Aimed):
         if s.dudes[dude] & PLACE == HOME:
             return []
         bits = s.ruleset.bits
-        reach = s.reach(dude)
+        reach = reach_of(s, dude)
         seat = dude // FIGURES
-        ruled = s.ruled(dude)
+        ruled = is_ruled(s, dude)
         return [
-            s.target(other) for other, now in enumerate(s.dudes)
+            target_of(s, other) for other, now in enumerate(s.dudes)
             if reach & bits[now & PLACE] and (other // FIGURES != seat or (ruled and other != dude)) and pending(now)
         ]  # fmt: skip
 
     def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
-        foe = s.dude_of(target)
+        foe = dude_of(s, target)
         attacked(s, dude // FIGURES, foe // FIGURES, log)
-        opposed(s, MEZ, dude, SPIRIT, s.ruler(dude), RESIST, foe, SPIRIT, Mesmerized(dude, foe))
+        opposed(s, MEZ, dude, SPIRIT, ruler(s, dude), RESIST, foe, SPIRIT, Mesmerized(dude, foe))
 
 
 class Mesmerized(AgainstDude):
@@ -49,8 +63,8 @@ class Mesmerized(AgainstDude):
         if total(s, 0) <= total(s, 1):
             return
         if log:
-            log.tell("mesmerized", who=s.who(self.foe), seat=s.ruler(self.dude))
-        if not s.ruled(self.dude):
+            log.tell("mesmerized", who=dude_name(s, self.foe), seat=ruler(s, self.dude))
+        if not is_ruled(s, self.dude):
             deed(s, self.dude // FIGURES, MESMERIZED, 1, log)
         s.then(Sway(self.dude, self.foe))
 
@@ -65,16 +79,16 @@ class Sway(DudeQuestion):
         self.foe = foe
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [CANCEL_VERB, COMMAND]
+        return [CANCEL, COMMAND]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        return None if action in (CANCEL_VERB, COMMAND) else Refusal("kernel.nonsense")
+        return None if action in (CANCEL, COMMAND) else Refusal("kernel.nonsense")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        if action == CANCEL_VERB:
+        if action == CANCEL:
             s.dudes[self.foe] |= DONE
             if log:
-                log.tell("cancelled", who=s.who(self.foe))
+                log.tell("cancelled", who=dude_name(s, self.foe))
         else:
             s.dudes[self.foe] = s.dudes[self.foe] & ~RULER | seat + 1 << RULER_AT  # SG-089: the later winner
 

@@ -6,11 +6,12 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import HURT, PLACE, Town
-from saloon.games.slaughter_gulch.language import FIGURES, GO, HOME, SQUARE, go, goes_to, who_goes
+from saloon.games.slaughter_gulch.board import HURT, PLACE, dude_name, place_name, put_dude, ruler, target_of
+from saloon.games.slaughter_gulch.names import FIGURES, HOME, SQUARE
+from saloon.games.slaughter_gulch.packing import go, go_space, go_who, is_go
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.tokens import Token
 from saloon.kernel.flow import ALL, Question
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
@@ -45,29 +46,29 @@ class GoTo(Question[Town]):
         return [*found, HOME] if self.run_home and place < SQUARE else found
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        return ALONE[s.ruler(self.dude) if self.run_home else self.dude // FIGURES]
+        return ALONE[ruler(s, self.dude) if self.run_home else self.dude // FIGURES]
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        me = s.target(self.dude)
+        me = target_of(s, self.dude)
         return [go(me, place) for place in self.places(s)]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
         return self.legal(s, seat)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != GO or who_goes(action) != s.target(self.dude):
+        if not is_go(action) or go_who(action) != target_of(s, self.dude):
             return Refusal("kernel.nonsense")
-        return None if goes_to(action) in self.places(s) else Refusal("SG-166", steps=self.steps)
+        return None if go_space(action) in self.places(s) else Refusal("SG-166", steps=self.steps)
 
     def decline(self, s: Town, seat: i64) -> int:
-        return go(s.target(self.dude), s.dudes[self.dude] & PLACE)
+        return go(target_of(s, self.dude), s.dudes[self.dude] & PLACE)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        place = goes_to(action)
+        place = go_space(action)
         if place != s.dudes[self.dude] & PLACE:
-            s.put(self.dude, place)
+            put_dude(s, self.dude, place)
         if log:
-            log.tell("goes", who=s.who(self.dude), space=s.spot(place))
+            log.tell("goes", who=dude_name(s, self.dude), space=place_name(s, place))
 
 
 STEPS: Final = (GoTo,)

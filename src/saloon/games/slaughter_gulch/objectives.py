@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town, living
-from saloon.games.slaughter_gulch.language import TILES
+from saloon.games.slaughter_gulch.board import living
+from saloon.games.slaughter_gulch.names import TILES
 from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.messages import EventLog
 
 GOALS: Final = ("count", "turns", "state", "control")

@@ -6,27 +6,13 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import DONE, MOVING, PLACE, TOKEN_AT, WOUNDED, Town
+from saloon.games.slaughter_gulch.board import DONE, MOVING, PLACE, TOKEN_AT, WOUNDED, dude_name, place_name
 from saloon.games.slaughter_gulch.cards import ready, spend
-from saloon.games.slaughter_gulch.language import (
-    FIGURES,
-    HOME,
-    N_SPACES,
-    PLAN_VERB,
-    REST,
-    RUN,
-    SPACES,
-    SQUARE,
-    TOKENS,
-    order,
-    ordered_dude,
-    ordered_space,
-    ordered_token,
-    orders_of,
-    plan,
-)
+from saloon.games.slaughter_gulch.names import FIGURES, HOME, N_SPACES, REST, RUN, SPACES, SQUARE, TOKENS
+from saloon.games.slaughter_gulch.orders import order, ordered_dude, ordered_space, ordered_token
+from saloon.games.slaughter_gulch.packing import is_plan, plan, plan_orders
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import Sealed
-from saloon.kernel.language import VERB
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import EventLog, Refusal
 
@@ -74,8 +60,6 @@ def judge(s: Town, seat: i64, orders: list[int]) -> Refusal | None:
     numbers = s.ruleset.numbers[s.outfits[seat]]
     for some in orders:
         dude, token, space = ordered_dude(some), ordered_token(some), ordered_space(some)
-        if dude >= FIGURES:
-            return Refusal("kernel.nonsense")
         now = s.dudes[seat * FIGURES + dude]
         if now & PLACE > HOME:
             return Refusal("SG-044", dude=dude + 1)
@@ -174,12 +158,7 @@ class Plan(Sealed[Town]):
         return plan(orders)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != PLAN_VERB or action >> 78:
-            return Refusal("kernel.nonsense")
-        orders = orders_of(action)
-        if plan(orders) != action:
-            return Refusal("kernel.nonsense")
-        return judge(s, seat, orders)
+        return judge(s, seat, plan_orders(action)) if is_plan(action) else Refusal("kernel.nonsense")
 
     def decline(self, s: Town, seat: i64) -> int:
         """SG-027: stays, no action."""
@@ -209,13 +188,13 @@ class Plan(Sealed[Town]):
         """SG-049, SG-050: together; a token that lies face down shows nothing."""
         s.stage = MOVING
         for seat, action in answers.items():
-            for some in ride(s, seat, orders_of(action), log):
+            for some in ride(s, seat, plan_orders(action), log):
                 dude = seat * FIGURES + ordered_dude(some)
                 token, space = ordered_token(some), ordered_space(some)
                 now = s.dudes[dude]
                 s.dudes[dude] = now & ~PLACE | space | token << TOKEN_AT | (DONE if token == REST else 0)
                 if log:
-                    log.tell("moves", who=s.who(dude), space=s.spot(space), token=TOKENS[token])
+                    log.tell("moves", who=dude_name(s, dude), space=place_name(s, space), token=TOKENS[token])
 
 
 PLAN: Final = Plan()

@@ -27,14 +27,16 @@ from saloon.games.slaughter_gulch.board import (
     SHERIFF,
     TOKEN_AT,
     WOUNDED,
-    Town,
+    add_folk,
+    cells_left,
+    dude_name,
     pending,
 )
 from saloon.games.slaughter_gulch.control import holdings
 from saloon.games.slaughter_gulch.ends import END_ACTIONS, SCORING, conditions, points, winners
 from saloon.games.slaughter_gulch.events import EVENTS_STEP, comes_to_town
 from saloon.games.slaughter_gulch.flow import ACTIONS_STEP, END_TURN, NEW_TURN, PLANNING_STEP
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.names import (
     CELL,
     COACH,
     FIGURES,
@@ -49,7 +51,8 @@ from saloon.games.slaughter_gulch.language import (
 )
 from saloon.games.slaughter_gulch.promises import FATES
 from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES, Rules
-from saloon.games.slaughter_gulch.setup import empty, lay_tile, take_outfit
+from saloon.games.slaughter_gulch.setup import lay_tile, new_town, take_outfit
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.talk import OPEN_TALK
 from saloon.games.slaughter_gulch.walk import WALK_FROM
 from saloon.parts import bag
@@ -69,7 +72,7 @@ OFF: Final = ("cell", "grave", "pool", "coach", "train")
 
 def parse(rules: Rules, facts: dict[str, Any]) -> Town:
     only(KNOWN, facts)
-    s = empty(rules)
+    s = new_town(rules)
     reader = Reader(rules, facts)
     for seat, outfit in enumerate(reader.outfits()):
         take_outfit(s, seat, outfit, None)
@@ -171,13 +174,13 @@ def put_dudes(s: Town, reader: Reader) -> None:
 def put_folk(s: Town, reader: Reader) -> None:
     cards = s.ruleset.words.cards
     if reader.number("sheriff", 1, 0, 1):
-        s.add_folk(s.jail(), SHERIFF)
+        add_folk(s, s.plots[JAIL], SHERIFF)
     for written in reader.words("folk", "N12@saloon"):
         name, _, where = written.partition("@")
         spot, _, scars = where.partition("/")
         at = read_place(s, reader, "folk", spot)
         card = -1 if name == "?" else reader.names("folk", [name], cards)[0]
-        slot = s.add_folk(at, card)
+        slot = add_folk(s, at, card)
         s.folk[slot] |= int(scars or 0) << SCAR_AT
         if card >= 0:
             s.unseen &= ~(1 << card)
@@ -348,9 +351,9 @@ def own_facts(s: Town) -> dict[str, Any]:
 
 def action_facts(s: Town) -> dict[str, Any]:
     return {
-        "crimes": [s.who(dude) for dude, now in enumerate(s.dudes) if now & CRIME],
-        "pending": [s.who(dude) for dude, now in enumerate(s.dudes) if pending(now)],
-        "queue": [s.who(dude) for dude in s.queue], "cells": s.cells_left(),
+        "crimes": [dude_name(s, dude) for dude, now in enumerate(s.dudes) if now & CRIME],
+        "pending": [dude_name(s, dude) for dude, now in enumerate(s.dudes) if pending(now)],
+        "queue": [dude_name(s, dude) for dude in s.queue], "cells": cells_left(s),
         "control": [OUTFITS[s.outfits[seat]] if seat >= 0 else "" for seat in holdings(s)],
     }  # fmt: skip
 
@@ -371,7 +374,7 @@ def score_facts(s: Town) -> dict[str, Any]:
 
 def people(s: Town) -> dict[str, str]:
     there = {(now & CARD) >> CARD_AT: slot for slot, now in enumerate(s.folk) if now & CARD}
-    dudes = {s.who(dude): dude_words(s, dude) for dude in range(len(s.dudes)) if s.outfits[dude // FIGURES] >= 0}
+    dudes = {dude_name(s, dude): dude_words(s, dude) for dude in range(len(s.dudes)) if s.outfits[dude // FIGURES] >= 0}
     folk = {
         name: folk_words(s, there[card + 1]) if card + 1 in there else "-"
         for card, name in enumerate(s.ruleset.words.cards)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from saloon.games.slaughter_gulch.box import Box
-from saloon.games.slaughter_gulch.language import ALIGNMENTS, OUTFITS, STATS, TILES, TOKENS
+from saloon.games.slaughter_gulch.names import ALIGNMENTS, OUTFITS, STATS, TILES, TOKENS
 from saloon.games.slaughter_gulch.objectives import DEEDS, GOALS, STATES
 from saloon.games.slaughter_gulch.odds import at_least
 from saloon.games.slaughter_gulch.ruleset import ITEM, MAGIC, N_OBJECTIVES, REACTIONS, Card

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import PROMISES
+from saloon.games.slaughter_gulch.names import PROMISES
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.messages import EventLog
 
 HEAL: Final = 0  # one of your wounded, this turn

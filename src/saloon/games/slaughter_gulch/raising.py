@@ -6,11 +6,22 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import DONE, HARROWED, Town
-from saloon.games.slaughter_gulch.language import CEMETERY, FIGURES, GRAVE, POOL, SPIRIT
+from saloon.games.slaughter_gulch.board import (
+    DONE,
+    HARROWED,
+    dude_name,
+    dude_of,
+    dudes_in,
+    is_ruled,
+    ruler,
+    spare_figure,
+    target_of,
+)
+from saloon.games.slaughter_gulch.names import CEMETERY, FIGURES, GRAVE, POOL, SPIRIT
 from saloon.games.slaughter_gulch.objectives import RAISED, deed
 from saloon.games.slaughter_gulch.rolls import test
 from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.tokens import Aimed, at_tile
 from saloon.games.slaughter_gulch.vocabulary import RAISE
 from saloon.games.slaughter_gulch.wounds import harrow
@@ -25,13 +36,13 @@ class RaiseToken(Aimed):
 
     def targets(self, s: Town, dude: i64) -> list[int]:
         """SG-160: the dead, for whoever stands in the Cemetery."""
-        return [s.target(other) for other in s.dudes_in(GRAVE)] if at_tile(s, dude, CEMETERY) else []
+        return [target_of(s, other) for other in dudes_in(s, GRAVE)] if at_tile(s, dude, CEMETERY) else []
 
     def need(self, s: Town, dude: i64, target: i64) -> int:
         return s.ruleset.raise_at
 
     def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
-        test(s, RAISE, dude, SPIRIT, s.ruler(dude), Raised(dude, s.dude_of(target)))
+        test(s, RAISE, dude, SPIRIT, ruler(s, dude), Raised(dude, dude_of(s, target)))
 
 
 class Raised(Step[Town]):
@@ -48,17 +59,17 @@ class Raised(Step[Town]):
         seat = self.dude // FIGURES
         if total(s, 0) < s.ruleset.raise_at:
             if log:
-                log.tell("raise_fails", who=s.who(self.dude))
+                log.tell("raise_fails", who=dude_name(s, self.dude))
             return
-        new = s.has_pool(seat) if self.dead // FIGURES != seat else -1
+        new = spare_figure(s, seat) if self.dead // FIGURES != seat else -1
         if new >= 0:
             s.dudes[self.dead] = POOL
             s.dudes[new] = s.plots[CEMETERY] | HARROWED | DONE
             if log:
-                log.tell("body_taken", who=s.who(self.dead), new=s.who(new))
+                log.tell("body_taken", who=dude_name(s, self.dead), new=dude_name(s, new))
         else:
             harrow(s, self.dead, log)
-        if not s.ruled(self.dude):
+        if not is_ruled(s, self.dude):
             deed(s, seat, RAISED, 1, log)
 
 

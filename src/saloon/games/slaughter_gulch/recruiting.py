@@ -6,12 +6,27 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import DONE, PLACE, WOUNDED, Town, token_of
+from saloon.games.slaughter_gulch.board import (
+    DONE,
+    PLACE,
+    WOUNDED,
+    card_at,
+    dude_name,
+    folk_target,
+    is_ruled,
+    reach_of,
+    remove_folk,
+    ruler,
+    slot_of,
+    spare_figure,
+    token_of,
+)
 from saloon.games.slaughter_gulch.dudes import AgainstFolk
-from saloon.games.slaughter_gulch.language import BAD, CELL, FIGURES, GOOD, NEUTRAL, RECRUIT_TOKEN, SMARTS
+from saloon.games.slaughter_gulch.names import BAD, CELL, FIGURES, GOOD, NEUTRAL, RECRUIT_TOKEN, SMARTS
 from saloon.games.slaughter_gulch.objectives import RECRUIT_BAD, RECRUIT_GOOD, deed
 from saloon.games.slaughter_gulch.rolls import test
 from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.tokens import AimedAtFolk
 from saloon.games.slaughter_gulch.vocabulary import RECRUIT
@@ -27,15 +42,15 @@ class RecruitToken(AimedAtFolk):
     RULE: ClassVar[str] = "SG-145"
 
     def possible(self, s: Town, dude: i64) -> bool:
-        return s.has_pool(dude // FIGURES) >= 0 and super().possible(s, dude)  # SG-150
+        return spare_figure(s, dude // FIGURES) >= 0 and super().possible(s, dude)  # SG-150
 
     def targets(self, s: Town, dude: i64) -> list[int]:
         """Townsfolk within arm's reach who may join."""
         rules = s.ruleset
         ours = GOOD if rules.good[s.outfits[dude // FIGURES]] else BAD
         return [
-            s.folk_target(slot) for slot in folk_here(s, s.reach(dude))
-            if rules.smarts[s.card_at(slot)] and self.willing(ours, rules.align[s.card_at(slot)])
+            folk_target(s, slot) for slot in folk_here(s, reach_of(s, dude))
+            if rules.smarts[card_at(s, slot)] and self.willing(ours, rules.align[card_at(s, slot)])
         ]  # fmt: skip
 
     def willing(self, ours: i64, align: i64) -> bool:
@@ -43,10 +58,10 @@ class RecruitToken(AimedAtFolk):
         return align in (ours, NEUTRAL)
 
     def need(self, s: Town, dude: i64, target: i64) -> int:
-        return recruit_need(s, dude, s.slot_of(target))
+        return recruit_need(s, dude, slot_of(s, target))
 
     def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
-        test(s, RECRUIT, dude, SMARTS, s.ruler(dude), Recruited(dude, s.slot_of(target)))
+        test(s, RECRUIT, dude, SMARTS, ruler(s, dude), Recruited(dude, slot_of(s, target)))
 
 
 class ConvertToken(RecruitToken):
@@ -61,7 +76,7 @@ class ConvertToken(RecruitToken):
 
 def recruit_need(s: Town, dude: i64, slot: i64) -> int:
     """SG-146, SG-151"""
-    return s.ruleset.smarts[s.card_at(slot)] + (HARDER if token_of(s, dude) != RECRUIT_TOKEN else 0)
+    return s.ruleset.smarts[card_at(s, slot)] + (HARDER if token_of(s, dude) != RECRUIT_TOKEN else 0)
 
 
 class Recruited(AgainstFolk):
@@ -70,21 +85,21 @@ class Recruited(AgainstFolk):
     def run(self, s: Town, log: EventLog | None) -> None:
         rules = s.ruleset
         seat = self.dude // FIGURES
-        card = s.card_at(self.slot)
+        card = card_at(s, self.slot)
         name = rules.words.cards[card]
         if total(s, 0) >= recruit_need(s, self.dude, self.slot):
             place = s.folk[self.slot] & PLACE
-            new = s.has_pool(seat)
+            new = spare_figure(s, seat)
             s.dudes[new] = place | DONE | (WOUNDED if scarred(s, self.slot) else 0)
-            s.remove_folk(self.slot)
+            remove_folk(s, self.slot)
             if log:
-                log.tell("recruits", who=s.who(self.dude), card=name, new=s.who(new))
-            if not s.ruled(self.dude) and rules.align[card] != NEUTRAL:
+                log.tell("recruits", who=dude_name(s, self.dude), card=name, new=dude_name(s, new))
+            if not is_ruled(s, self.dude) and rules.align[card] != NEUTRAL:
                 deed(s, seat, RECRUIT_GOOD if rules.align[card] == GOOD else RECRUIT_BAD, 1, log)
         elif rules.fights[card]:
             wound(s, self.dude, FIGHT, NOBODY)
         elif s.folk[self.slot] & PLACE != CELL:
-            s.remove_folk(self.slot)
+            remove_folk(s, self.slot)
             if log:
                 log.tell("runs_off", card=name)
 

@@ -6,15 +6,30 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, SHERIFF, Town
+from saloon.games.slaughter_gulch.belongings import gain
+from saloon.games.slaughter_gulch.board import (
+    PLACE,
+    SHERIFF,
+    card_at,
+    dude_name,
+    dude_of,
+    folk_target,
+    is_ruled,
+    reach_of,
+    remove_folk,
+    ruler,
+    slot_of,
+    target_of,
+)
 from saloon.games.slaughter_gulch.dudes import AgainstDude
 from saloon.games.slaughter_gulch.items import TakeOne, seen_by
 from saloon.games.slaughter_gulch.jail import Caught, commit_crime, name_of
-from saloon.games.slaughter_gulch.language import AGILITY, FIGURES, FIRST_VEHICLE, GOOD, N_WHO, SALOON, SQUARE, STATION
+from saloon.games.slaughter_gulch.names import AGILITY, FIGURES, FIRST_VEHICLE, GOOD, N_WHO, SALOON, SQUARE, STATION
 from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, ROBBED, deed
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import opposed, test
 from saloon.games.slaughter_gulch.sides import Side, total
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.targets import enemies, folk_here
 from saloon.games.slaughter_gulch.tokens import AimedAtFolk
 from saloon.games.slaughter_gulch.vocabulary import COACH_WORD, ROB, ROBDEF, TRAIN_WORD, Word
@@ -34,9 +49,9 @@ class RobToken(AimedAtFolk):
 
     def targets(self, s: Town, dude: i64) -> list[int]:
         """SG-111: dudes of others, townsfolk except the Sheriff, coaches and trains."""
-        reach = s.reach(dude)
-        found = [s.target(other) for other in enemies(s, dude, reach)]
-        found += [s.folk_target(slot) for slot in folk_here(s, reach) if s.card_at(slot) != SHERIFF]
+        reach = reach_of(s, dude)
+        found = [target_of(s, other) for other in enemies(s, dude, reach)]
+        found += [folk_target(s, slot) for slot in folk_here(s, reach) if card_at(s, slot) != SHERIFF]
         return found + loot(s, dude)
 
     def need(self, s: Town, dude: i64, target: i64) -> int:
@@ -45,9 +60,9 @@ class RobToken(AimedAtFolk):
     def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
         """SG-110, SG-113"""
         commit_crime(s, dude, log)
-        decider = s.ruler(dude)
+        decider = ruler(s, dude)
         if target < N_WHO:
-            foe = s.dude_of(target)
+            foe = dude_of(s, target)
             attacked(s, dude // FIGURES, foe // FIGURES, log)
             opposed(s, ROB, dude, AGILITY, decider, ROBDEF, foe, AGILITY, RobbedDude(dude, foe))
         else:
@@ -86,7 +101,7 @@ def arrival(s: Town, vehicle: i64) -> Word:
 def rob_need(s: Town, target: i64) -> int:
     """SG-117 … SG-119"""
     if target < FIRST_VEHICLE:
-        return s.ruleset.agility[s.card_at(s.slot_of(target))]
+        return s.ruleset.agility[card_at(s, slot_of(s, target))]
     word = arrival(s, vehicle_of(s, target))
     return word.args[1 if word.op == COACH_WORD else 2]
 
@@ -98,7 +113,7 @@ class RobbedDude(AgainstDude):
         if Side(s, 0).red_handed:
             get_caught(s, self.dude, log)
         elif total(s, 0) > total(s, 1):
-            if not s.ruled(self.dude):
+            if not is_ruled(s, self.dude):
                 deed(s, self.dude // FIGURES, ROBBED, 1, log)
             s.then(Pay(FOR_LOOT, self.dude // FIGURES, self.foe // FIGURES))
         else:
@@ -107,7 +122,7 @@ class RobbedDude(AgainstDude):
 
 def get_caught(s: Town, dude: i64, log: EventLog | None) -> None:
     if log:
-        log.tell("caught", who=s.who(dude))
+        log.tell("caught", who=dude_name(s, dude))
     s.then(Caught(dude))
 
 
@@ -127,9 +142,9 @@ class Robbed(Step[Town]):
             return
         if total(s, 0) < rob_need(s, self.target):
             if log:
-                log.tell("rob_fails", who=s.who(self.dude), target=name_of(s, self.target))
+                log.tell("rob_fails", who=dude_name(s, self.dude), target=name_of(s, self.target))
             return
-        if not s.ruled(self.dude):
+        if not is_ruled(s, self.dude):
             deed(s, self.dude // FIGURES, ROBBED, 1, log)
         if self.target < FIRST_VEHICLE:
             self.rob_folk(s, log)
@@ -141,7 +156,7 @@ class Robbed(Step[Town]):
     def rob_coach(self, s: Town, coach: i64, log: EventLog | None) -> None:
         """SG-119: once for all the ghost rock it carries."""
         s.vehicles = [old | LOOTED if i == coach else old for i, old in enumerate(s.vehicles)]
-        s.gain(self.dude // FIGURES, arrival(s, coach).args[2], "coach", log)
+        gain(s, self.dude // FIGURES, arrival(s, coach).args[2], "coach", log)
 
     def rob_train(self, s: Town, train: i64) -> None:
         """SG-118: one of its items."""
@@ -151,13 +166,13 @@ class Robbed(Step[Town]):
 
     def rob_folk(self, s: Town, log: EventLog | None) -> None:
         """SG-117"""
-        slot = s.slot_of(self.target)
-        card = s.card_at(slot)
-        s.gain(self.dude // FIGURES, s.ruleset.pay[card], "rob", log)
-        s.remove_folk(slot)
+        slot = slot_of(s, self.target)
+        card = card_at(s, slot)
+        gain(s, self.dude // FIGURES, s.ruleset.pay[card], "rob", log)
+        remove_folk(s, slot)
         if log:
             log.tell("robbed_away", card=s.ruleset.words.cards[card])
-        if s.ruleset.align[card] == GOOD and not s.ruled(self.dude):
+        if s.ruleset.align[card] == GOOD and not is_ruled(s, self.dude):
             deed(s, self.dude // FIGURES, DRIVE_GOOD, 1, log)
 
 

@@ -9,15 +9,16 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.board import dude_name, stat_of
 from saloon.games.slaughter_gulch.boosts import BOOST_FOR
 from saloon.games.slaughter_gulch.cards import ready, spend
-from saloon.games.slaughter_gulch.dice import WAYS, throw_of
-from saloon.games.slaughter_gulch.language import AGAIN, DIE_BITS, FIGURES, KEEP, ROLL_VERB, argument, dice_in, one
+from saloon.games.slaughter_gulch.dice import WAYS, best_below_six, dice_in, lowest_in, sixes_in, throw_of
+from saloon.games.slaughter_gulch.names import FIGURES
+from saloon.games.slaughter_gulch.packing import KEEP, again, again_card, is_again, is_roll, roll_dice_bits
 from saloon.games.slaughter_gulch.sides import Side, total
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import CONTEXTS, ON_ROLL
 from saloon.kernel.flow import ALL, Chance, Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE, NOT_ASKED
 
@@ -47,14 +48,14 @@ def roll(s: Town, side: i64) -> None:
 
 def test(s: Town, ctx: i64, dude: i64, stat: i64, decider: i64, after: Step[Any]) -> None:
     """A roll against a number: `after` reads the total of side 0."""
-    begin(s, 0, ctx, dude, s.stat(dude, stat), decider)
+    begin(s, 0, ctx, dude, stat_of(s, dude, stat), decider)
     s.agenda.append(after)
     roll(s, 0)
 
 
 def second_test(s: Town, ctx: i64, dude: i64, stat: i64, after: Step[Any]) -> None:
     """A roll of the other side while the first one stands."""
-    begin(s, 1, ctx, dude, s.stat(dude, stat), dude // FIGURES)
+    begin(s, 1, ctx, dude, stat_of(s, dude, stat), dude // FIGURES)
     s.agenda.append(after)
     roll(s, 1)
 
@@ -63,8 +64,8 @@ def opposed(
     s: Town, ctx: i64, dude: i64, stat: i64, decider: i64, ctx2: i64, foe: i64, stat2: i64, after: Step[Any]
 ) -> None:  # fmt: skip
     """SG-078: both declare, both roll, ties again."""
-    begin(s, 0, ctx, dude, s.stat(dude, stat), decider)
-    begin(s, 1, ctx2, foe, s.stat(foe, stat2), foe // FIGURES)
+    begin(s, 0, ctx, dude, stat_of(s, dude, stat), decider)
+    begin(s, 1, ctx2, foe, stat_of(s, foe, stat2), foe // FIGURES)
     s.agenda.append(after)
     throw_both(s)
     s.agenda.append(BOOST_FOR[1])
@@ -98,38 +99,32 @@ class Throw(Chance[Town]):
         return throw_of(Side(s, self.side).to_throw, way)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        faces = dice_in(argument(action))
-        fits = action & VERB == ROLL_VERB and len(faces) == Side(s, self.side).to_throw
-        possible = fits and all(1 <= face <= 6 for face in faces) and list(faces) == sorted(faces, reverse=True)
+        if not is_roll(action):
+            return Refusal("kernel.impossible")
+        faces = list(dice_in(roll_dice_bits(action)))
+        possible = len(faces) == Side(s, self.side).to_throw and faces == sorted(faces, reverse=True)
         return None if possible else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         side = Side(s, self.side)
         level = side.level
-        rest = argument(action)
-        s.last = rest
-        best: i64 = 0
-        sixes: i64 = 0
-        while rest:
-            face: i64 = rest & 7
-            if face == 6:
-                sixes += 1
-            else:
-                if face > best:
-                    best = face
-                if face == 1 and level == 0:
-                    side.see_one()
-            rest >>= DIE_BITS
+        s.last = roll_dice_bits(action)
+        if level == 0 and lowest_in(s.last) == 1:
+            side.see_one()
+        best = best_below_six(s.last)
+        sixes = sixes_in(s.last)
         if best and best + 6 * level > side.best:
             side.best = best + 6 * level
         if log:
-            log.tell("rolled", who=s.who(side.dude), context=CONTEXTS[side.context], dice=dice_in(s.last), level=level)
+            log.tell(
+                "rolled", who=dude_name(s, side.dude), context=CONTEXTS[side.context], dice=dice_in(s.last), level=level
+            )
         if sixes:
             side.explode(sixes)
             s.agenda.append(THROW[self.side])
         elif log:
             log.tell(
-                "result", who=s.who(side.dude), context=CONTEXTS[side.context], best=side.best, bonus=side.bonus,
+                "result", who=dude_name(s, side.dude), context=CONTEXTS[side.context], best=side.best, bonus=side.bonus,
                 total=total(s, self.side),
             )  # fmt: skip
 
@@ -157,22 +152,22 @@ class Again(Question[Town]):
         return ALONE[Side(s, self.side).decider] if self.cards(s) else NOT_ASKED
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [KEEP, *[int(one(AGAIN, card)) for card in self.cards(s)]]
+        return [KEEP, *[again(card) for card in self.cards(s)]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == KEEP:
             return None
-        allowed = action & VERB == AGAIN and argument(action) in self.cards(s)
+        allowed = is_again(action) and again_card(action) in self.cards(s)
         return None if allowed else Refusal("SG-077")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == KEEP:
             return
         side = Side(s, self.side)
-        spend(s, seat, argument(action), log)
+        spend(s, seat, again_card(action), log)
         side.second_roll = -1
         if log:
-            log.tell("rolls_again", who=s.who(side.dude), card=s.ruleset.cards[argument(action)].id)
+            log.tell("rolls_again", who=dude_name(s, side.dude), card=s.ruleset.cards[again_card(action)].id)
         side.start_over()
         s.then(THROW[self.side])
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.language import OUTFITS, Words
+from saloon.games.slaughter_gulch.names import OUTFITS
 from saloon.games.slaughter_gulch.streets import Streets
 from saloon.games.slaughter_gulch.vocabulary import (
     ANY,
@@ -35,6 +35,7 @@ from saloon.games.slaughter_gulch.vocabulary import (
     Use,
     Word,
 )
+from saloon.games.slaughter_gulch.words import Words
 from saloon.kernel.flow import Ruleset
 from saloon.kernel.messages import Atom
 

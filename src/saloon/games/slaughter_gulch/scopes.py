@@ -6,8 +6,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import CARD, HARROWED, PLACE, WOUNDED, Town, pending
-from saloon.games.slaughter_gulch.language import BAD, CELL, FIGURES, FIRST_CARD, FIRST_SEAT, HOME, N_SPACES, N_WHO
+from saloon.games.slaughter_gulch.board import (
+    CARD,
+    HARROWED,
+    PLACE,
+    WOUNDED,
+    card_at,
+    cells_left,
+    dude_of,
+    folk_target,
+    is_active,
+    pending,
+    reach_of,
+    slot_of,
+    target_of,
+)
+from saloon.games.slaughter_gulch.names import BAD, CELL, FIGURES, FIRST_CARD, FIRST_SEAT, HOME, N_SPACES, N_WHO
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.vocabulary import (
     ANYONE,
@@ -47,7 +62,7 @@ def fits(s: Town, word: Word, target: i64) -> bool:
     """Whether a word can do anything to a dude or townsfolk."""
     op = word.op
     if target < N_WHO:
-        now = s.dudes[s.dude_of(target)]
+        now = s.dudes[dude_of(s, target)]
         if op == HEAL:
             return now & WOUNDED != 0
         if op == CANCEL:
@@ -60,9 +75,9 @@ def fits(s: Town, word: Word, target: i64) -> bool:
             return s.rock[s.chairs[target // FIGURES]] > 0
         return True
     if op == HEAL:
-        return scarred(s, s.slot_of(target))
+        return scarred(s, slot_of(s, target))
     if op == JAIL_WORD:
-        return s.cells_left() > 0
+        return cells_left(s) > 0
     return op in (WOUND, REMOVE)
 
 
@@ -74,7 +89,7 @@ def in_scope(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
     if scope == PLAYER:
         return [FIRST_SEAT + other for other in range(s.ruleset.seats) if other != seat and s.rock[other] > 0]
     if scope in (OWN, EVERY_OWN):
-        return [s.target(dude) for dude in range(seat * FIGURES, seat * FIGURES + FIGURES) if s.is_active(dude)]
+        return [target_of(s, dude) for dude in range(seat * FIGURES, seat * FIGURES + FIGURES) if is_active(s, dude)]
     if scope == PRISONER:
         return own_at(s, seat, CELL)
     if scope == ANYONE:
@@ -88,13 +103,13 @@ def in_scope(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
 
 def own_at(s: Town, seat: i64, place: i64) -> list[int]:
     first = seat * FIGURES
-    return [s.target(dude) for dude in range(first, first + FIGURES) if s.dudes[dude] & PLACE == place]
+    return [target_of(s, dude) for dude in range(first, first + FIGURES) if s.dudes[dude] & PLACE == place]
 
 
 def anyone(s: Town) -> list[int]:
     """Every character that is not in a cell."""
-    found = [s.target(dude) for dude, now in enumerate(s.dudes) if now & PLACE <= HOME]
-    return found + [s.folk_target(slot) for slot, now in enumerate(s.folk) if now & CARD and now & PLACE < N_SPACES]
+    found = [target_of(s, dude) for dude, now in enumerate(s.dudes) if now & PLACE <= HOME]
+    return found + [folk_target(s, slot) for slot, now in enumerate(s.folk) if now & CARD and now & PLACE < N_SPACES]
 
 
 def outlaws(s: Town, seat: i64) -> list[int]:
@@ -102,18 +117,18 @@ def outlaws(s: Town, seat: i64) -> list[int]:
     first = seat * FIGURES
     places = [now & PLACE for now in s.dudes[first : first + FIGURES] if now & PLACE < HOME]
     return [
-        FIRST_CARD + s.card_at(slot) for slot, now in enumerate(s.folk)
-        if now & CARD and now & PLACE in places and s.ruleset.align[s.card_at(slot)] == BAD
+        FIRST_CARD + card_at(s, slot) for slot, now in enumerate(s.folk)
+        if now & CARD and now & PLACE in places and s.ruleset.align[card_at(s, slot)] == BAD
     ]  # fmt: skip
 
 
 def around(s: Town, seat: i64, caster: i64, scope: i64) -> list[int]:
     """In the caster's space in town or, if the scope says so, beside it."""
-    reach = s.reach(caster)
+    reach = reach_of(s, caster)
     if scope == NEAR:
         reach |= s.ruleset.streets.beside[s.dudes[caster] & PLACE]
     dudes = [dude for dude, now in enumerate(s.dudes) if reach & s.ruleset.bits[now & PLACE]]
     if scope == HERE:
-        return [s.target(dude) for dude in dudes] + [s.folk_target(slot) for slot in folk_here(s, reach)]
+        return [target_of(s, dude) for dude in dudes] + [folk_target(s, slot) for slot in folk_here(s, reach)]
     foes = [dude for dude in dudes if dude // FIGURES != seat]
-    return [s.target(dude) for dude in foes if scope != HARROWED_SCOPE or s.dudes[dude] & HARROWED]
+    return [target_of(s, dude) for dude in foes if scope != HARROWED_SCOPE or s.dudes[dude] & HARROWED]

@@ -6,59 +6,54 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import SHERIFF, Town
+from saloon.games.slaughter_gulch import packing
+from saloon.games.slaughter_gulch.belongings import get_item, lose
+from saloon.games.slaughter_gulch.board import SHERIFF, add_folk
 from saloon.games.slaughter_gulch.ends import CONDITIONS
 from saloon.games.slaughter_gulch.items import affordable, baskets, mask_of, put_under
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.names import (
     AGENCY,
-    BUY,
-    CHOOSE,
-    CLERK,
-    DEAL,
-    ENDING,
     FIGURES,
     JAIL,
-    LAY_TILE,
     MINE,
+    NO_PLOT,
     OUTFITS,
-    POOL,
     RANGERS,
-    SET_OUT,
     SPACES,
     STATION,
     TILES,
-    argument,
-    buy,
-    one,
-    squares,
-    squares_of,
 )
-from saloon.games.slaughter_gulch.ruleset import N_OBJECTIVES, Rules
-from saloon.games.slaughter_gulch.sides import SIDE
+from saloon.games.slaughter_gulch.packing import (
+    buy,
+    buy_items,
+    buy_items_bits,
+    choose,
+    choose_outfit,
+    clerk,
+    clerk_seat,
+    deal,
+    deal_outfit,
+    ending,
+    ending_condition,
+    is_buy,
+    is_choose,
+    is_set_out,
+    set_out_squares,
+    tile_tile,
+)
+from saloon.games.slaughter_gulch.ruleset import Rules
+from saloon.games.slaughter_gulch.state import Town, empty
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, nth
 from saloon.kernel.flow import ALL, Chance, Sealed, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
-from saloon.parts import bag
-from saloon.parts.masks import bits
 from saloon.parts.seat import SeatChance, SeatQuestion
 
 FIRST_DUDES: Final = 3
-NO_PLOT: Final = -1
 
 
-def empty(rules: Rules) -> Town:
-    """The town before set-up."""
-    n = int(rules.seats)
-    tiles = rules.streets.tiles
-    s = Town(
-        rules, [], [], (), 0, [], 0, 0, 0, 0, 0, 0, [-1] * n, [-1] * len(OUTFITS), [NO_PLOT] * tiles,
-        [NO_PLOT] * len(TILES), [POOL] * (n * FIGURES), [0] * int(rules.folk), (1 << int(rules.encounters)) - 2,
-        rules.encounters - 1, [0] * n, rules.mine, [0] * n, [0] * n, [0] * (n * (n + 1)), [0] * n, rules.copies, [], [],
-        [], [[] for _ in range(n)], [0] * len(rules.copies), [], -1, [0] * n, [-1] * n, [0] * n, [0] * n, -1, [0] * n,
-        [0] * n, [0] * (n * N_OBJECTIVES), [0] * n, [0] * n, [], 0, bag.new_deck([1] * len(rules.does)), [], [], [], [],
-        0, -1, [], [], [0] * (2 * SIDE), 0, [], [],
-    )  # fmt: skip
+def new_town(rules: Rules) -> Town:
+    """Set-up 3: the station and the mine lie where they are printed."""
+    s = empty(rules)
     lay_tile(s, 0, STATION)
     lay_tile(s, rules.streets.mine, MINE)
     return s
@@ -87,25 +82,25 @@ class DealOutfit(SeatChance[Town]):
         return undealt(s).bit_count()
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(DEAL, nth(undealt(s), way))
+        return deal(nth(undealt(s), way))
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        take_outfit(s, self.seat, argument(action), log)
+        take_outfit(s, self.seat, deal_outfit(action), log)
 
 
 class ChooseOutfit(SeatQuestion[Town]):
     """House option: in seat order, each takes the outfit he likes."""
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(CHOOSE, outfit)) for outfit in range(len(OUTFITS))]
+        return [choose(outfit) for outfit in range(len(OUTFITS))]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != CHOOSE or argument(action) >= len(OUTFITS):
+        if not is_choose(action):
             return Refusal("kernel.nonsense")
-        return None if undealt(s) >> argument(action) & 1 else Refusal("SG-007")
+        return None if undealt(s) >> choose_outfit(action) & 1 else Refusal("SG-007")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        take_outfit(s, seat, argument(action), log)
+        take_outfit(s, seat, choose_outfit(action), log)
 
 
 class DrawClerk(Chance[Town]):
@@ -115,10 +110,10 @@ class DrawClerk(Chance[Town]):
         return s.ruleset.seats
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(CLERK, way)
+        return clerk(way)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.clerk = argument(action)
+        s.clerk = clerk_seat(action)
         if log:
             log.tell("clerk", seat=s.clerk)
 
@@ -139,12 +134,13 @@ class LayTile(Chance[Town]):
         return len(self.left(s))
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(LAY_TILE, self.left(s)[way])
+        return packing.tile(self.left(s)[way])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        lay_tile(s, self.place, argument(action))
+        tile = tile_tile(action)
+        lay_tile(s, self.place, tile)
         if log:
-            log.tell("tile", tile=TILES[argument(action)], number=self.place + 1)
+            log.tell("tile", tile=TILES[tile], number=self.place + 1)
 
 
 def lay_tile(s: Town, place: i64, tile: i64) -> None:
@@ -165,19 +161,19 @@ class BuyFirst(Sealed[Town]):
         return self.candidates(s, seat)
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != BUY:
+        if not is_buy(action):
             return Refusal("kernel.nonsense")
-        return affordable(s, seat, mask_of(s.dealt[seat]), argument(action))
+        return affordable(s, seat, mask_of(s.dealt[seat]), buy_items_bits(action))
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         for seat, action in answers.items():
-            bought = bits(argument(action))
+            bought = buy_items(action)
             cost = sum([s.ruleset.costs[item] for item in bought])
-            s.lose(seat, cost)
+            lose(s, seat, cost)
             rest = s.dealt[seat][:]
             for item in bought:
                 rest.remove(item)
-                s.get_item(seat, item)
+                get_item(s, seat, item)
             put_under(s, rest, seat)
             if log:
                 names = tuple([s.ruleset.cards[item].id for item in bought])
@@ -185,7 +181,7 @@ class BuyFirst(Sealed[Town]):
         s.dealt = [[] for _ in range(s.ruleset.seats)]
 
     def decline(self, s: Town, seat: i64) -> int:
-        return buy(0)
+        return buy([])
 
 
 class People(Step[Town]):
@@ -195,9 +191,9 @@ class People(Step[Town]):
         steps: list[Step[Any]] = []
         for place in range(len(s.tiles)):
             if s.tiles[place] == JAIL:
-                s.add_folk(place, SHERIFF)
+                add_folk(s, place, SHERIFF)
             else:
-                steps.append(DrawFor(s.add_folk(place, -1), 1))
+                steps.append(DrawFor(add_folk(s, place, -1), 1))
         s.then_all(steps)
 
 
@@ -212,10 +208,10 @@ class RollEnding(Chance[Town]):
         return len(self.faces(s))
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(ENDING, self.faces(s)[way])
+        return ending(self.faces(s)[way])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        set_ending(s, argument(action), log)
+        set_ending(s, ending_condition(action), log)
 
 
 def set_ending(s: Town, condition: i64, log: EventLog | None) -> None:
@@ -253,15 +249,15 @@ class SetOut(Sealed[Town]):
         return {"set-out": {"squares": {"each": [SPACES[space] for space in s.ruleset.streets.squares], "number": 3}}}
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action & VERB != SET_OUT:
+        if not is_set_out(action):
             return Refusal("kernel.nonsense")
-        places = squares_of(action)
+        places = set_out_squares(action)
         allowed = len(places) == FIRST_DUDES and all(place in s.ruleset.streets.squares for place in places)
-        return None if allowed and squares(places) == action else Refusal("SG-009")
+        return None if allowed else Refusal("SG-009")
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         for seat, action in answers.items():
-            places = squares_of(action)
+            places = set_out_squares(action)
             for n, place in enumerate(places):
                 s.dudes[seat * FIGURES + n] = place
             if log:

@@ -6,50 +6,54 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import HARROWED, PLACE, Town
+from saloon.games.slaughter_gulch import packing
+from saloon.games.slaughter_gulch.board import (
+    HARROWED,
+    PLACE,
+    card_at,
+    dude_name,
+    dude_of,
+    is_active,
+    is_ruled,
+    put_dude,
+    remove_folk,
+    ruler,
+    target_of,
+)
 from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.dudes import AgainstFolk
 from saloon.games.slaughter_gulch.jail import commit_crime
-from saloon.games.slaughter_gulch.language import (
-    AGILITY,
-    AT,
-    CELL,
-    DODGE_VERB,
-    FIGURES,
-    FIRE,
+from saloon.games.slaughter_gulch.names import AGILITY, CELL, FIGURES, HOME, N_SPACES, POOL, SPIRIT
+from saloon.games.slaughter_gulch.packing import (
     FLEE,
-    GUARD_VERB,
-    HOME,
-    N_SPACES,
     PASS,
-    POOL,
-    SPIRIT,
     STAND,
-    argument,
+    at,
+    fire_weapon,
     guard,
     guard_by,
-    magic_cast,
-    one,
+    guard_magic,
+    is_fire,
     shoot,
 )
 from saloon.games.slaughter_gulch.promises import attacked
 from saloon.games.slaughter_gulch.rolls import second_test
 from saloon.games.slaughter_gulch.ruleset import MAGIC
 from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.targets import aim_range, aimed_at, aims, is_space, protected, sight
 from saloon.games.slaughter_gulch.vocabulary import CAST, DODGE, GUARD, NEAR
 from saloon.games.slaughter_gulch.weapons import fire, reaches, weapons
 from saloon.games.slaughter_gulch.wounds import FIGHT as BY_FIGHT
 from saloon.games.slaughter_gulch.wounds import NOBODY, SHOT, Spared, wound, wound_folk
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
 
 def shots(s: Town, dude: i64, space: i64) -> list[int]:
     """D-15: every pair of weapon and target; or only the townsfolk of one space, once one has looked at them."""
-    guns = weapons(s, dude, s.ruler(dude))
+    guns = weapons(s, dude, ruler(s, dude))
     if not guns:
         return []
     found: list[int] = []
@@ -57,9 +61,9 @@ def shots(s: Town, dude: i64, space: i64) -> list[int]:
         target = aimed_at(aim)
         fitting = [gun for gun in guns if reaches(s, gun, aim_range(aim))]
         if fitting and is_space(target):
-            found.append(one(AT, target))
+            found.append(at(target))
         else:
-            found += [int(shoot(gun, target)) for gun in fitting]
+            found += [shoot(gun, target) for gun in fitting]
     return found
 
 
@@ -70,7 +74,7 @@ def shoot_dude(s: Town, dude: i64, target: i64, weapon: i64, reply: bool, log: E
         commit_crime(s, dude, log)
         attacked(s, dude // FIGURES, target // FIGURES, log)
     s.agenda.append(Cover(dude, target, int(reply), 1))
-    fire(s, dude, weapon, distance, dude // FIGURES if reply else s.ruler(dude), log)
+    fire(s, dude, weapon, distance, dude // FIGURES if reply else ruler(s, dude), log)
 
 
 def shoot_folk(s: Town, dude: i64, slot: i64, weapon: i64, log: EventLog | None) -> None:
@@ -78,25 +82,25 @@ def shoot_folk(s: Town, dude: i64, slot: i64, weapon: i64, log: EventLog | None)
     distance = sight(s, dude, s.folk[slot] & PLACE)
     commit_crime(s, dude, log)
     s.agenda.append(ShotFolk(dude, slot))
-    fire(s, dude, weapon, distance, s.ruler(dude), log)
+    fire(s, dude, weapon, distance, ruler(s, dude), log)
 
 
 class ShotFolk(AgainstFolk):
     """SG-104, SG-105"""
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        card = s.card_at(self.slot)
+        card = card_at(s, self.slot)
         if total(s, 0) >= s.ruleset.agility[card]:
-            wound_folk(s, self.slot, self.dude // FIGURES, not s.ruled(self.dude), log)
+            wound_folk(s, self.slot, self.dude // FIGURES, not is_ruled(s, self.dude), log)
             return
         if log:
-            log.tell("misses", who=s.who(self.dude), target=s.ruleset.words.cards[card])
+            log.tell("misses", who=dude_name(s, self.dude), target=s.ruleset.words.cards[card])
         if s.ruleset.fights[card]:
             wound(s, self.dude, BY_FIGHT, NOBODY)
         elif s.folk[self.slot] & PLACE != CELL:
             if log:
                 log.tell("runs_off", card=s.ruleset.words.cards[card])
-            s.remove_folk(self.slot)
+            remove_folk(s, self.slot)
 
 
 # --- what the target does ---
@@ -124,7 +128,7 @@ def guard_need(s: Town, card: i64) -> int:
 def cast_guard(s: Town, card: i64, by: i64, dude: i64, target: i64, reply: i64, log: EventLog | None) -> None:
     """Somebody tries to guard the target, or himself, from this dude's shot."""
     if log:
-        log.tell("guards", who=s.who(by), target=s.who(target), card=s.ruleset.cards[card].id)
+        log.tell("guards", who=dude_name(s, by), target=dude_name(s, target), card=s.ruleset.cards[card].id)
     spend(s, by // FIGURES, card, log)
     second_test(s, CAST, by, SPIRIT, Guarded(dude, target, reply, guard_need(s, card), int(by != target)))
 
@@ -163,7 +167,7 @@ class Cover(Question[Town]):
                 kind = s.dudes[dude] & (PLACE | HARROWED)
                 if kind not in kinds:  # those alike are one choice
                     kinds.append(kind)
-                    found.append(guard(card - first, s.target(dude)))
+                    found.append(guard(card - first, target_of(s, dude)))
         return found
 
     def run(self, s: Town, log: EventLog | None) -> None:
@@ -191,8 +195,8 @@ class Cover(Question[Town]):
             else:
                 s.then(Evade(self.dude, self.target, self.reply))
             return
-        card = s.ruleset.item_count + magic_cast(action)
-        by = s.dude_of(guard_by(action))
+        card = s.ruleset.item_count + guard_magic(action)
+        by = dude_of(s, guard_by(action))
         cast_guard(s, card, by, self.dude, self.target, self.reply, log)
 
 
@@ -208,11 +212,11 @@ class Evade(Question[Town]):
         self.reply = reply
 
     def own(self, s: Town) -> list[int]:
-        if not s.is_active(self.target):
+        if not is_active(s, self.target):
             return []
         first = s.ruleset.item_count
-        me = s.target(self.target)
-        return [int(guard(card - first, me)) for card in guards(s, self.target // FIGURES, False)]
+        me = target_of(s, self.target)
+        return [guard(card - first, me) for card in guards(s, self.target // FIGURES, False)]
 
     def run(self, s: Town, log: EventLog | None) -> None:
         if self.own(s):
@@ -227,18 +231,18 @@ class Evade(Question[Town]):
         return ALONE[self.target // FIGURES]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [DODGE_VERB, *self.own(s)]
+        return [packing.DODGE, *self.own(s)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action == DODGE_VERB or (action & VERB == GUARD_VERB and action in self.own(s)):
+        if action == packing.DODGE or action in self.own(s):
             return None
         return Refusal("SG-100")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        if action == DODGE_VERB:
+        if action == packing.DODGE:
             self.dodge(s)
             return
-        card = s.ruleset.item_count + magic_cast(action)
+        card = s.ruleset.item_count + guard_magic(action)
         cast_guard(s, card, self.target, self.dude, self.target, self.reply, log)
 
 
@@ -304,7 +308,7 @@ class NoHarm(Spared):
 
 def missed(s: Town, dude: i64, target: i64, reply: i64, log: EventLog | None) -> None:
     if log:
-        log.tell("misses", who=s.who(dude), target=s.who(target))
+        log.tell("misses", who=dude_name(s, dude), target=dude_name(s, target))
     if not reply:
         answer(s, dude, target)
 
@@ -335,25 +339,25 @@ class Reply(Question[Town]):
         return ALONE[self.target // FIGURES]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [STAND, FLEE, *[int(one(FIRE, gun)) for gun in self.guns(s)]]
+        return [STAND, FLEE, *[packing.fire(gun) for gun in self.guns(s)]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action in (STAND, FLEE):
             return None
-        if action & VERB != FIRE:
+        if not is_fire(action):
             return Refusal("kernel.nonsense")
-        return None if argument(action) in self.guns(s) else Refusal("SG-098")
+        return None if fire_weapon(action) in self.guns(s) else Refusal("SG-098")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         if action == FLEE:
-            s.put(self.target, HOME)
+            put_dude(s, self.target, HOME)
             if log:
-                log.tell("flees", who=s.who(self.target))
+                log.tell("flees", who=dude_name(s, self.target))
         elif action != STAND:
             if log:
-                weapon = s.ruleset.cards[argument(action)].id
-                log.tell("returns_fire", who=s.who(self.target), target=s.who(self.dude), weapon=weapon)
-            shoot_dude(s, self.target, self.dude, argument(action), True, log)
+                weapon = s.ruleset.cards[fire_weapon(action)].id
+                log.tell("returns_fire", who=dude_name(s, self.target), target=dude_name(s, self.dude), weapon=weapon)
+            shoot_dude(s, self.target, self.dude, fire_weapon(action), True, log)
 
 
 STEPS: Final = (ShotFolk, Cover, Evade, Guarded, Dodged, NoHarm, Reply)

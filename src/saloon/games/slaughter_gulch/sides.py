@@ -5,12 +5,14 @@ A state keeps up to two sides as ints, one after the other, in `rolls`; a Side n
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from saloon.games.slaughter_gulch.board import Town
-from saloon.games.slaughter_gulch.language import FIGURES
+from saloon.games.slaughter_gulch.names import FIGURES
+
+if TYPE_CHECKING:
+    from saloon.games.slaughter_gulch.state import Town
 
 CONTEXT: Final = 0
 DUDE: Final = 1

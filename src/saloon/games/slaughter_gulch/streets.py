@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from saloon.games.slaughter_gulch.language import HOME, N_SPACES, SQUARE, squares
+from saloon.games.slaughter_gulch.names import HOME, N_SPACES, SQUARE
+from saloon.games.slaughter_gulch.packing import set_out
 
 FAR: Final = 99
 NO_SIGHT: Final = -1
@@ -108,7 +109,7 @@ class Streets:
         street = self.squares
         n = len(street)
         some = [sorted([street[i], street[j], street[(i * 3 + j) % n]]) for i in range(n) for j in range(i, n)]
-        return list(dict.fromkeys([squares(three) for three in some]))
+        return list(dict.fromkeys([set_out(three) for three in some]))
 
     def sight(self, a: int, b: int) -> int:
         """SG-029 … SG-034: the range at which a sees b."""

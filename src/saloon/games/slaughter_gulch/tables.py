@@ -6,15 +6,15 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.board import dude_name
 from saloon.games.slaughter_gulch.boosts import BOOST_FOR
-from saloon.games.slaughter_gulch.dice import WAYS, throw_of
-from saloon.games.slaughter_gulch.language import CHOOSE_DIE, LET_STAND, argument, dice_in, one
+from saloon.games.slaughter_gulch.dice import WAYS, dice_in, throw_of
+from saloon.games.slaughter_gulch.packing import LET_STAND, choose_die, choose_die_face, is_choose_die, roll_dice_bits
 from saloon.games.slaughter_gulch.rolls import begin
 from saloon.games.slaughter_gulch.sides import Side
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import BRIBE, CONTEXTS
 from saloon.kernel.flow import Chance, Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
@@ -61,11 +61,11 @@ class TableThrow(Chance[Town]):
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         side = Side(s, 0)
-        s.last = argument(action)
+        s.last = roll_dice_bits(action)
         faces = dice_in(s.last)
         side.best = faces[0]
         if log:
-            log.tell("table_die", who=s.who(side.dude), table=CONTEXTS[side.context], dice=faces)
+            log.tell("table_die", who=dude_name(s, side.dude), table=CONTEXTS[side.context], dice=faces)
         side.dice = 1
         if side.redie:
             s.then(REDIE_STEP)
@@ -81,16 +81,16 @@ class PickDie(Question[Town]):
         return ALONE[Side(s, 0).decider]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [int(one(CHOOSE_DIE, face)) for face in sorted(set(dice_in(Side(s, 0).thrown)), reverse=True)]
+        return [choose_die(face) for face in sorted(set(dice_in(Side(s, 0).thrown)), reverse=True)]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        rolled = action & VERB == CHOOSE_DIE and argument(action) in dice_in(Side(s, 0).thrown)
+        rolled = is_choose_die(action) and choose_die_face(action) in dice_in(Side(s, 0).thrown)
         return None if rolled else Refusal("SG-259")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        Side(s, 0).best = argument(action)
+        Side(s, 0).best = choose_die_face(action)
         if log:
-            log.tell("picks_die", seat=seat, face=argument(action))
+            log.tell("picks_die", seat=seat, face=choose_die_face(action))
 
 
 class Redie(Question[Town]):
@@ -111,7 +111,7 @@ class Redie(Question[Town]):
             s.then(TABLE_THROW)
 
 
-AGAIN_DIE: Final = one(CHOOSE_DIE, 0)
+AGAIN_DIE: Final = choose_die(0)
 CAST_DIE: Final = CastDie()
 TABLE_THROW: Final = TableThrow()
 PICK_DIE: Final = PickDie()

@@ -7,9 +7,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town, terms_seen
-from saloon.games.slaughter_gulch.language import ITEMS, PROMISE, PROMISES, ROCK
+from saloon.games.slaughter_gulch.belongings import (
+    get_item,
+    lay_open,
+    lose_item,
+    may_own,
+    owns,
+    show_items,
+    unused_items,
+    used_items,
+)
+from saloon.games.slaughter_gulch.names import ITEMS, PROMISE, PROMISES, ROCK
 from saloon.games.slaughter_gulch.promises import promise
+from saloon.games.slaughter_gulch.seen import terms_seen
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
@@ -43,7 +54,7 @@ class Deals(Talk[Town]):
     def owns(self, s: Town, seat: i64, kind: i64) -> int:
         if kind == ROCK:
             return s.rock[seat]
-        return s.owns(seat) if kind == ITEMS else (1 << len(PROMISES)) - 1
+        return owns(s, seat) if kind == ITEMS else (1 << len(PROMISES)) - 1
 
     def rule(self, why: str) -> str:
         return RULES[why]
@@ -62,18 +73,18 @@ class Deals(Talk[Town]):
     def unfit(self, s: Town, offer: list[int]) -> Refusal | None:
         """SG-143, as far as the one who offers may know it."""
         for item in bits(asked(offer)[ITEMS]):
-            if not s.may_own(giver(offer), item):
+            if not may_own(s, giver(offer), item):
                 return Refusal("SG-143", item=s.ruleset.cards[item].id)
         for item in bits(given(offer)[ITEMS]):
             only = s.ruleset.only[item]
-            public = s.used_items(receiver(offer)) >> item & 1
+            public = used_items(s, receiver(offer)) >> item & 1
             if public or (only >= 0 and only != s.outfits[receiver(offer)]):
                 return Refusal("SG-143", item=s.ruleset.cards[item].id)
         return super().unfit(s, offer)
 
     def undeliverable(self, s: Town, offer: list[int]) -> Refusal | None:
         for item in bits(given(offer)[ITEMS]):
-            if not s.may_own(receiver(offer), item):
+            if not may_own(s, receiver(offer), item):
                 return Refusal("SG-143", item=s.ruleset.cards[item].id)
         return super().undeliverable(s, offer)
 
@@ -84,11 +95,11 @@ class Deals(Talk[Town]):
         elif kind == ITEMS:
             for item in bits(part):
                 loads = s.loads[giver]
-                s.lose_item(giver, item)
-                s.get_item(receiver, item)
+                lose_item(s, giver, item)
+                get_item(s, receiver, item)
                 if s.ruleset.loaded >> item & 1:
                     s.loads[receiver] = loads
-                s.lay_open(receiver, item)
+                lay_open(s, receiver, item)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         super().resolve(s, seat, action, log)
@@ -96,8 +107,8 @@ class Deals(Talk[Town]):
         verb = trade.judged(action)
         if verb is trade.propose or verb is trade.counter:
             offer = s.offers[-1]
-            shown = given(offer)[ITEMS] & s.unused_items(giver(offer))
-            s.show_items(giver(offer), shown, receiver(offer))
+            shown = given(offer)[ITEMS] & unused_items(s, giver(offer))
+            show_items(s, giver(offer), shown, receiver(offer))
         elif verb is trade.accept:
             offer = s.offers[unpack(verb, action)[0]]
             promise(s, giver(offer), receiver(offer), given(offer)[PROMISE], log)

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import CARD, PLACE, Town
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.board import (
+    CARD,
+    PLACE,
+    dude_name,
+    folk_target,
+    is_ruled,
+    sheriff_slot,
+    strangers_in,
+    target_of,
+)
+from saloon.games.slaughter_gulch.names import (
     CELL,
     COACH,
     FIGURES,
@@ -21,6 +30,7 @@ from saloon.games.slaughter_gulch.language import (
     SQUARE,
     TRAIN,
 )
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.townsfolk import Meet
 from saloon.kernel.messages import EventLog
 from saloon.parts.masks import bits
@@ -41,7 +51,7 @@ def enemies(s: Town, dude: i64, reach: i64) -> list[int]:
         return []
     mask = s.ruleset.bits
     seat = dude // FIGURES
-    ruled = s.ruled(dude)
+    ruled = is_ruled(s, dude)
     return [
         other for other, now in enumerate(s.dudes)
         if reach & mask[now & PLACE] and (other // FIGURES != seat or (ruled and other != dude))
@@ -60,7 +70,7 @@ def folk_here(s: Town, reach: i64) -> list[int]:
 
 def enemies_anywhere(s: Town, dude: i64) -> list[int]:
     seat = dude // FIGURES
-    ruled = s.ruled(dude)
+    ruled = is_ruled(s, dude)
     return [
         other for other, now in enumerate(s.dudes)
         if now & PLACE < GRAVE and (other // FIGURES != seat or (ruled and other != dude)) and not protected(s, other)
@@ -75,7 +85,7 @@ def sight(s: Town, dude: i64, place: i64) -> i64:
     if place < N_SPACES:
         distance = streets.range[here * N_SPACES + place]
     elif place == CELL:
-        distance = 0 if here == s.plots[JAIL] and s.sheriff() < 0 else -1
+        distance = 0 if here == s.plots[JAIL] and sheriff_slot(s) < 0 else -1
     elif place == COACH:
         distance = streets.range[here * N_SPACES + s.plots[SALOON] + SQUARE]
     elif place == TRAIN:
@@ -139,10 +149,10 @@ def aims(s: Town, dude: i64, space: i64) -> list[int]:
             if place != here and look not in looks:
                 looks.append(look)
         elif face_up:
-            found.append(aim(s.folk_target(slot), distance))
+            found.append(aim(folk_target(s, slot), distance))
         elif place not in vehicles and s.pile > 0:  # A-64; of passengers face down, one is as good as another
             vehicles.append(place)
-            found.append(aim(s.folk_target(slot), distance))
+            found.append(aim(folk_target(s, slot), distance))
     return found + looks
 
 
@@ -151,7 +161,7 @@ def aims_at_dudes(s: Town, dude: i64) -> list[int]:
     for other in enemies_anywhere(s, dude):
         distance = sight(s, dude, s.dudes[other] & PLACE)
         if distance >= 0:
-            found.append(aim(s.target(other), distance))
+            found.append(aim(target_of(s, other), distance))
     return found
 
 
@@ -165,11 +175,11 @@ def is_space(target: i64) -> bool:
 def turn_up(s: Town, dude: i64, space: i64, log: EventLog | None) -> None:
     """SG-069"""
     if log:
-        log.tell("takes_aim", who=s.who(dude), space=SPACES[space])
-    for slot in s.strangers_in(space):
+        log.tell("takes_aim", who=dude_name(s, dude), space=SPACES[space])
+    for slot in strangers_in(s, space):
         s.then(Meet(slot))
 
 
 def passenger(s: Town, target: i64) -> int:
     """SG-109: one on the coach or train whose card nobody has drawn yet."""
-    return s.strangers_in(COACH + target - FIRST_PASSENGER)[0]
+    return strangers_in(s, COACH + target - FIRST_PASSENGER)[0]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import Town
+from saloon.games.slaughter_gulch.board import is_ruled, ruler
 from saloon.games.slaughter_gulch.foresight import events_left, order_events
-from saloon.games.slaughter_gulch.language import FIGURES, TELEGRAPH
+from saloon.games.slaughter_gulch.names import FIGURES, TELEGRAPH
 from saloon.games.slaughter_gulch.objectives import WIRED, deed
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.tokens import Token, at_tile
 from saloon.kernel.messages import EventLog
 
@@ -19,6 +20,6 @@ class TelegraphToken(Token):
         return at_tile(s, dude, TELEGRAPH) and events_left(s) > 0
 
     def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:
-        if not s.ruled(dude):
+        if not is_ruled(s, dude):
             deed(s, dude // FIGURES, WIRED, 1, log)
-        order_events(s, s.ruler(dude), s.ruleset.telegraph)
+        order_events(s, ruler(s, dude), s.ruleset.telegraph)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from saloon.games.lines import DOT, fact, labelled
 from saloon.games.slaughter_gulch.board import CARD, CARD_AT, HARROWED, PLACE, SCARS, TOKEN, TOKEN_AT, WOUNDED
 from saloon.games.slaughter_gulch.box import Box
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.names import (
     CELL,
     COACH,
     FIGURES,

@@ -6,10 +6,12 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import CARD, CARD_AT, DEPUTY, FIGURE, PLACE, Town
-from saloon.games.slaughter_gulch.language import DEPUTY_DRAWN, MEET, argument, one
+from saloon.games.slaughter_gulch import packing
+from saloon.games.slaughter_gulch.board import CARD, CARD_AT, DEPUTY, FIGURE, PLACE, add_folk, place_name
+from saloon.games.slaughter_gulch.names import JAIL
+from saloon.games.slaughter_gulch.packing import deputy, deputy_drawn, is_meet, meet_card
+from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import ALL, Chance
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 
 LAST_CARD: Final = 1  # the bit of end condition 1
@@ -40,15 +42,15 @@ class Meet(Chance[Town]):
         return strangers_pool(s).bit_count()
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(MEET, nth(strangers_pool(s), way))
+        return packing.meet(nth(strangers_pool(s), way))
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        card = argument(action)
-        possible = action & VERB == MEET and card < s.ruleset.encounters and strangers_pool(s) >> card & 1 == 1
+        card = meet_card(action)
+        possible = is_meet(action) and card < s.ruleset.encounters and strangers_pool(s) >> card & 1 == 1
         return None if possible else Refusal("kernel.impossible")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        meet(s, self.slot, argument(action), log)
+        meet(s, self.slot, meet_card(action), log)
 
 
 def meet(s: Town, slot: i64, card: i64, log: EventLog | None) -> None:
@@ -56,7 +58,7 @@ def meet(s: Town, slot: i64, card: i64, log: EventLog | None) -> None:
     s.unseen &= ~s.ruleset.bits[card]
     s.folk[slot] = s.folk[slot] & ~CARD | card + 1 << CARD_AT
     if log:
-        log.tell("turned_up", card=s.ruleset.words.cards[card], space=s.spot(s.folk[slot] & PLACE))
+        log.tell("turned_up", card=s.ruleset.words.cards[card], space=place_name(s, s.folk[slot] & PLACE))
 
 
 def drawn(s: Town) -> None:
@@ -73,7 +75,7 @@ def deputy_in_deck(s: Town) -> bool:
 def seat_deputy(s: Town, slot: i64, log: EventLog | None) -> None:
     """SG-014, SG-184, SG-193: face up, unwounded, in the Jail."""
     s.unseen &= ~s.ruleset.bits[DEPUTY]
-    s.folk[slot] = FIGURE | s.jail() | DEPUTY + 1 << CARD_AT
+    s.folk[slot] = FIGURE | s.plots[JAIL] | DEPUTY + 1 << CARD_AT
     s.fetched = 1
     if log:
         log.tell("deputy_comes")
@@ -99,16 +101,16 @@ class DrawFor(Chance[Town]):
         return s.pile
 
     def outcome(self, s: Town, way: i64) -> int:
-        return one(DEPUTY_DRAWN, 1 if way == 0 else 0)
+        return deputy(1 if way == 0 else 0)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         drawn(s)
-        if not argument(action):
+        if not deputy_drawn(action):
             return
         place = s.folk[self.slot] & PLACE
         seat_deputy(s, self.slot, log)
         if self.again:
-            slot = s.add_folk(place, -1)
+            slot = add_folk(s, place, -1)
             if slot >= 0 and s.pile > 0:
                 s.then(DrawFor(slot, 1))
 
@@ -131,16 +133,16 @@ class MeetPassenger(Chance[Town]):
     def outcome(self, s: Town, way: i64) -> int:
         others = strangers_pool(s)
         if not deputy_in_deck(s):
-            return one(MEET, nth(others, way))
+            return packing.meet(nth(others, way))
         number = others.bit_count()
-        return one(MEET, DEPUTY if way < number or number == 0 else nth(others, way % number))
+        return packing.meet(DEPUTY if way < number or number == 0 else nth(others, way % number))
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         drawn(s)
-        if argument(action) == DEPUTY:
+        if meet_card(action) == DEPUTY:
             seat_deputy(s, self.slot, log)
         else:
-            meet(s, self.slot, argument(action), log)
+            meet(s, self.slot, meet_card(action), log)
 
 
 STEPS: Final = (Meet, DrawFor, MeetPassenger)

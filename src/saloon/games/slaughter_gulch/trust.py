@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import ACTED, PLACE, PLANNING, TOKEN_AT, WOUNDED, Town, pending
-from saloon.games.slaughter_gulch.language import (
+from saloon.games.slaughter_gulch.board import ACTED, PLACE, PLANNING, TOKEN_AT, WOUNDED, pending
+from saloon.games.slaughter_gulch.names import (
     ARREST_TOKEN,
     CELL,
     CONFISCATE,
@@ -23,6 +23,7 @@ from saloon.games.slaughter_gulch.language import (
     ROCK,
 )
 from saloon.games.slaughter_gulch.promises import BROKEN, FREED, HEAL, KEPT, OPEN, TRUCE
+from saloon.games.slaughter_gulch.state import Town
 from saloon.parts.masks import bits
 from saloon.parts.offer import FATE, GIVER, RECEIVER, TERMS
 from saloon.parts.offer import OPEN as OFFERED

@@ -7,29 +7,18 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.actions import perform, possible
-from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, Town, pending, token_of
+from saloon.games.slaughter_gulch.board import ACTED, DONE, PLACE, dude_name, is_ruled, pending, place_name, token_of
 from saloon.games.slaughter_gulch.control import Control
-from saloon.games.slaughter_gulch.dice import WAYS
+from saloon.games.slaughter_gulch.dice import WAYS, dice_in
 from saloon.games.slaughter_gulch.dudes import DudeQuestion, DudeStep
 from saloon.games.slaughter_gulch.free import find_use, free_options, play_free
-from saloon.games.slaughter_gulch.language import (
-    ACT_VERB,
-    FIGURES,
-    FIRST_TRADE,
-    FORGO,
-    HOME,
-    MOST_SEATS,
-    PASS,
-    ROLL_VERB,
-    TOKENS,
-    USE,
-    WAIT,
-    dice_in,
-)
+from saloon.games.slaughter_gulch.names import FIGURES, HOME, MOST_SEATS, TOKENS
+from saloon.games.slaughter_gulch.packing import ACT, FORGO, PASS, USE, WAIT, is_use, roll, roll_dice_bits
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.talk import DEALS, is_deal, judge_in_turn
 from saloon.kernel.flow import ALL, Chance, Question, Step
-from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.seat import ALONE
 
 ONLY_PASS: Final[list[int]] = [PASS]
@@ -74,7 +63,7 @@ class Free(Question[Town]):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        if action & VERB != USE:
+        if not is_use(action):
             return Refusal("kernel.nonsense")
         return None if find_use(s, seat, action) >= 0 else Refusal("SG-066")
 
@@ -146,7 +135,7 @@ def visit(s: Town, space: i64, log: EventLog | None) -> None:
     s.space = space
     s.queue = []
     if log:
-        log.tell("activates", space=s.spot(space))
+        log.tell("activates", space=place_name(s, space))
     if space < len(s.tiles):  # SG-222
         s.then(FREE_FOR[0], CONTROL[space], LINE_UP)
     else:
@@ -199,20 +188,20 @@ class TieRoll(Chance[Town]):
         return WAYS[self.count]
 
     def outcome(self, s: Town, way: i64) -> int:
-        packed = 0
-        for i in range(self.count):
-            packed |= (way % 6 + 1) << 3 * i
+        dice: list[int] = []
+        for _dude in range(self.count):
+            dice.append(int(way % 6))
             way //= 6
-        return ROLL_VERB | packed << VERB_BITS
+        return roll(dice)
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.last = action >> VERB_BITS
+        s.last = roll_dice_bits(action)
         dice = dice_in(s.last)
         tied = s.queue[self.start : self.start + self.count]
         ranked = sorted([(6 - dice[i]) * 64 + tied[i] for i in range(self.count)])
         s.queue[self.start : self.start + self.count] = [key % 64 for key in ranked]
         if log:
-            log.tell("order_dice", who=tuple([s.who(dude) for dude in tied]), dice=dice)
+            log.tell("order_dice", who=tuple([dude_name(s, dude) for dude in tied]), dice=dice)
         start = 0
         for at in range(1, len(ranked) + 1):
             if at == len(ranked) or ranked[at] // 64 != ranked[start] // 64:
@@ -239,14 +228,14 @@ class Up(DudeStep):
         now = s.dudes[dude]
         if now & PLACE == s.space and pending(now):
             if possible(s, dude):
-                if s.ruled(dude) and free_answers(s, dude // FIGURES):
+                if is_ruled(s, dude) and free_answers(s, dude // FIGURES):
                     s.then(OwnerFree(dude), TURNS[dude])
                 else:
                     s.then(TURNS[dude])
                 return
             s.dudes[dude] |= DONE
             if log:
-                log.tell("cannot_act", who=s.who(dude), token=TOKENS[token_of(s, dude)])
+                log.tell("cannot_act", who=dude_name(s, dude), token=TOKENS[token_of(s, dude)])
         step_down(s, dude)
         s.then(NEXT_UP)
 
@@ -272,7 +261,7 @@ class TakeTurn(DudeQuestion):
     TALK: ClassVar[bool] = True
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        found: list[int] = [FORGO, ACT_VERB]
+        found: list[int] = [FORGO, ACT]
         if len(s.queue) > 1 and later(s, self.dude) >= 0:
             found.append(WAIT)
         if seat == self.dude // FIGURES:
@@ -287,39 +276,39 @@ class TakeTurn(DudeQuestion):
         return DEALS.form(s, seat) if self.may_deal(s, seat) else None
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action in (ACT_VERB, FORGO):
+        if action in (ACT, FORGO):
             return None
         if action == WAIT:
             return None if later(s, self.dude) >= 0 else Refusal("SG-059")
         if is_deal(s, action):
             return judge_in_turn(s, seat, action) if self.may_deal(s, seat) else Refusal("SG-255")
-        if action & VERB != USE:
+        if not is_use(action):
             return Refusal("kernel.nonsense")
         allowed = seat == self.dude // FIGURES and find_use(s, seat, action) >= 0
         return None if allowed else Refusal("SG-066")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         dude = self.dude
-        if action & VERB >= FIRST_TRADE:
-            s.then(UP[dude])
-            DEALS.resolve(s, seat, action, log)
-        elif action == WAIT:
+        if action == WAIT:
             s.waiting.append(dude)
             if log:
-                log.tell("waits", who=s.who(dude))
+                log.tell("waits", who=dude_name(s, dude))
             s.then(UP[later(s, dude)])
-        elif action & VERB == USE:
+        elif verb_of(action) == USE:
             s.then(UP[dude])
             play_free(s, seat, action, log)
-        else:
-            s.dudes[dude] |= DONE | (ACTED if action == ACT_VERB else 0)
+        elif action in (ACT, FORGO):
+            s.dudes[dude] |= DONE | (ACTED if action == ACT else 0)
             step_down(s, dude)
             s.then(NEXT_UP)
             if log:
-                name = "acts" if action == ACT_VERB else "forgoes"
-                log.tell(name, who=s.who(dude), token=TOKENS[token_of(s, dude)])
-            if action == ACT_VERB:
+                name = "acts" if action == ACT else "forgoes"
+                log.tell(name, who=dude_name(s, dude), token=TOKENS[token_of(s, dude)])
+            if action == ACT:
                 perform(s, dude, log)
+        else:
+            s.then(UP[dude])
+            DEALS.resolve(s, seat, action, log)
 
 
 class OwnerFree(DudeQuestion):
@@ -334,7 +323,7 @@ class OwnerFree(DudeQuestion):
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == PASS:
             return None
-        allowed = action & VERB == USE and find_use(s, seat, action) >= 0
+        allowed = is_use(action) and find_use(s, seat, action) >= 0
         return None if allowed else Refusal("SG-066")
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:

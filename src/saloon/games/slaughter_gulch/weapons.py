@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, Town
+from saloon.games.slaughter_gulch.belongings import magic_ready, owns, use_item, used_items
+from saloon.games.slaughter_gulch.board import PLACE, stat_of
 from saloon.games.slaughter_gulch.cards import spend
-from saloon.games.slaughter_gulch.language import FIGURES, SHOOTING
+from saloon.games.slaughter_gulch.names import FIGURES, SHOOTING
 from saloon.games.slaughter_gulch.rolls import begin, roll
 from saloon.games.slaughter_gulch.ruleset import MAGIC
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import EMPLACE, NO_SHOT, SHOOT
 from saloon.kernel.messages import EventLog
 from saloon.parts.masks import bits
@@ -18,11 +20,11 @@ def weapons(s: Town, dude: i64, decider: i64) -> list[int]:
     """SG-093: items and gadgets the dude may fire."""
     seat = dude // FIGURES
     rules = s.ruleset
-    owned = s.owns(seat) if decider == seat else s.used_items(seat)
+    owned = owns(s, seat) if decider == seat else used_items(s, seat)
     found = [item for item in bits(owned & rules.arms) if not rules.cards[item].loads or s.loads[seat] > 0]
     if s.learned[seat] and decider == seat:
         first = rules.first_magic[s.outfits[seat]]
-        for local in bits(s.magic_ready(seat)):
+        for local in bits(magic_ready(s, seat)):
             card = rules.cards[first + local]
             if card.shot and not card.uses[0].has(EMPLACE):
                 found.append(first + local)
@@ -61,7 +63,7 @@ def fire(s: Town, dude: i64, weapon: i64, distance: i64, decider: i64, log: Even
     rules = s.ruleset
     seat = dude // FIGURES
     card = rules.cards[weapon]
-    side = begin(s, 0, SHOOT, dude, s.stat(dude, SHOOTING), decider)
+    side = begin(s, 0, SHOOT, dude, stat_of(s, dude, SHOOTING), decider)
     side.bonus += card.shot[distance]
     if card.kind == MAGIC:
         owner = gun_owner(s) if card.uses[0].has(EMPLACE) else seat
@@ -71,7 +73,7 @@ def fire(s: Town, dude: i64, weapon: i64, distance: i64, decider: i64, log: Even
             s.spent[owner] |= rules.bits[card.local]
     else:
         side.fire_weapon()
-        s.use_item(seat, weapon)
+        use_item(s, seat, weapon)
         if card.loads:
             s.loads[seat] -= 1  # SG-228
     roll(s, 0)

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from saloon.games.slaughter_gulch.belongings import gain, lose, owns, unused_items
 from saloon.games.slaughter_gulch.board import (
     CARD,
     DONE,
@@ -15,30 +16,23 @@ from saloon.games.slaughter_gulch.board import (
     SCAR_AT,
     SCARS,
     WOUNDED,
-    Town,
     alignment_of,
+    card_at,
+    dude_name,
+    is_active,
+    remove_folk,
 )
 from saloon.games.slaughter_gulch.cards import ready, spend
 from saloon.games.slaughter_gulch.dice import PlainDie
-from saloon.games.slaughter_gulch.language import (
-    BAD,
-    CEMETERY,
-    FIGURES,
-    GOOD,
-    GRAVE,
-    PREVENT_VERB,
-    SPIRIT,
-    SUFFER,
-    argument,
-    one,
-)
+from saloon.games.slaughter_gulch.names import BAD, CEMETERY, FIGURES, GOOD, GRAVE, SPIRIT
 from saloon.games.slaughter_gulch.objectives import DRIVE_GOOD, KILL_BAD, deed
+from saloon.games.slaughter_gulch.packing import SUFFER, die_face, is_prevent, prevent, prevent_card
 from saloon.games.slaughter_gulch.rolls import second_test
 from saloon.games.slaughter_gulch.ruleset import ITEM
 from saloon.games.slaughter_gulch.sides import total
+from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import CAST, ON_BRAWL, ON_HARM, ON_WOUND, PREVENT, REACT, Use
 from saloon.kernel.flow import ALL, Question, Step
-from saloon.kernel.language import VERB
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.seat import ALONE
 
@@ -81,12 +75,12 @@ class Harm(Question[Town]):
         return ALONE[self.dude // FIGURES]
 
     def candidates(self, s: Town, seat: i64) -> list[int]:
-        return [SUFFER, *[int(one(PREVENT_VERB, card)) for card in self.cards(s)]]
+        return [SUFFER, *[prevent(card) for card in self.cards(s)]]
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if action == SUFFER:
             return None
-        allowed = action & VERB == PREVENT_VERB and argument(action) in self.cards(s)
+        allowed = is_prevent(action) and prevent_card(action) in self.cards(s)
         return None if allowed else Refusal(self.RULE)
 
 
@@ -104,7 +98,7 @@ class Wound(Harm):
 
     def cards(self, s: Town) -> list[int]:
         seat = self.dude // FIGURES
-        if not (s.learned[seat] | s.done[seat] | s.owns(seat)):
+        if not (s.learned[seat] | s.done[seat] | owns(s, seat)):
             return []
         reacts = s.ruleset.reacts[s.outfits[seat]]
         found: list[int] = []
@@ -117,11 +111,11 @@ class Wound(Harm):
     def fits(self, s: Town, card: i64, trigger: i64) -> bool:
         """A roll to prevent needs an active dude."""
         use = preventing(s, card)
-        return use is not None and use.trigger == trigger and (use.cast == 0 or s.is_active(self.dude))
+        return use is not None and use.trigger == trigger and (use.cast == 0 or is_active(s, self.dude))
 
     def could(self, s: Town) -> bool:
         """Whether the seat may hold a card for this that others do not see."""
-        return s.unused_items(self.dude // FIGURES) != 0 and any(
+        return unused_items(s, self.dude // FIGURES) != 0 and any(
             s.ruleset.cards[card].kind == ITEM
             for trigger in TRIGGERED[self.cause]
             for card in s.ruleset.reacts[s.outfits[self.dude // FIGURES]][trigger]
@@ -131,7 +125,7 @@ class Wound(Harm):
         if s.dudes[self.dude] & PLACE >= GRAVE:
             return  # dead already
         seat = self.dude // FIGURES
-        if (s.learned[seat] | s.done[seat] | s.owns(seat)) and (self.cards(s) or self.could(s)):
+        if (s.learned[seat] | s.done[seat] | owns(s, seat)) and (self.cards(s) or self.could(s)):
             s.ask(self, ALONE[seat], None)
         else:
             suffer(s, self.dude, self.by, log)
@@ -140,11 +134,11 @@ class Wound(Harm):
         if action == SUFFER:
             suffer(s, self.dude, self.by, log)
             return
-        card = argument(action)
+        card = prevent_card(action)
         use = preventing(s, card)
         assert use is not None
         if log:
-            log.tell("tries_to_prevent", who=s.who(self.dude), card=s.ruleset.cards[card].id)
+            log.tell("tries_to_prevent", who=dude_name(s, self.dude), card=s.ruleset.cards[card].id)
         spend(s, seat, card, log)
         tried = self.tried | (s.ruleset.bits[card] if s.ruleset.cards[card].kind == ITEM else 0)
         if use.cast:
@@ -164,7 +158,7 @@ def preventing(s: Town, card: i64) -> Use | None:
 
 def prevented(s: Town, dude: i64, log: EventLog | None) -> None:
     if log:
-        log.tell("unharmed", who=s.who(dude))
+        log.tell("unharmed", who=dude_name(s, dude))
 
 
 def tried(s: Town, works: bool, wound: Wound, log: EventLog | None) -> None:
@@ -206,10 +200,10 @@ class PreventDie(PlainDie):
         self.tried = tried
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.last = argument(action)
+        s.last = die_face(action)
         if log:
-            log.tell("plain_die", who=s.who(self.dude), face=argument(action), why="prevent")
-        tried(s, argument(action) >= self.need, Wound(self.dude, self.cause, self.by, self.tried), log)
+            log.tell("plain_die", who=dude_name(s, self.dude), face=s.last, why="prevent")
+        tried(s, s.last >= self.need, Wound(self.dude, self.cause, self.by, self.tried), log)
 
 
 def suffer(s: Town, dude: i64, by: i64, log: EventLog | None) -> None:
@@ -221,13 +215,13 @@ def suffer(s: Town, dude: i64, by: i64, log: EventLog | None) -> None:
         return
     s.dudes[dude] = now | WOUNDED | HURT
     if log:
-        log.tell("wounded", who=s.who(dude))
+        log.tell("wounded", who=dude_name(s, dude))
 
 
 def kill(s: Town, dude: i64, by: i64, log: EventLog | None) -> None:
     s.dudes[dude] = GRAVE | DONE
     if log:
-        log.tell("dies", who=s.who(dude))
+        log.tell("dies", who=dude_name(s, dude))
     owner = dude // FIGURES
     if by >= 0 and by != owner:
         s.then(Pay(FOR_KILL, by, owner))
@@ -245,12 +239,11 @@ class Pay(PlainDie):
         self.payer = payer
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
-        s.last = argument(action)
-        taken = s.lose(self.payer, argument(action))
+        s.last = die_face(action)
+        taken = lose(s, self.payer, s.last)
         s.rock[self.taker] += taken
         if log:
-            face = argument(action)
-            log.tell("pays", seat=self.payer, to=self.taker, rock=taken, face=face, why=PAYS[self.why])
+            log.tell("pays", seat=self.payer, to=self.taker, rock=taken, face=s.last, why=PAYS[self.why])
 
 
 # --- townsfolk ---
@@ -258,7 +251,7 @@ class Pay(PlainDie):
 
 def wound_folk(s: Town, slot: i64, by: i64, credited: bool, log: EventLog | None) -> bool:
     """SG-107, SG-108, SG-240: true if that was the last wound. Nobody is paid for what an event does."""
-    card = s.card_at(slot)
+    card = card_at(s, slot)
     figure = s.folk[slot]
     scars: i64 = (figure & SCARS) >> SCAR_AT
     if scars + 1 < s.ruleset.vigor[card]:
@@ -268,9 +261,9 @@ def wound_folk(s: Town, slot: i64, by: i64, credited: bool, log: EventLog | None
         return False
     if log:
         log.tell("folk_dies", card=s.ruleset.words.cards[card])
-    s.remove_folk(slot)
+    remove_folk(s, slot)
     if by >= 0:
-        s.gain(by, s.ruleset.pay[card], "kill", log)
+        gain(s, by, s.ruleset.pay[card], "kill", log)
         if credited:
             if alignment_of(s.ruleset, card) == BAD:
                 deed(s, by, KILL_BAD, 1, log)
@@ -283,13 +276,13 @@ def heal_dude(s: Town, dude: i64, log: EventLog | None) -> None:
     """SG-173, SG-064: a lost action does not come back."""
     s.dudes[dude] &= ~WOUNDED
     if log:
-        log.tell("healed", who=s.who(dude))
+        log.tell("healed", who=dude_name(s, dude))
 
 
 def heal_folk(s: Town, slot: i64, log: EventLog | None) -> None:
     s.folk[slot] -= 1 << SCAR_AT
     if log:
-        name = s.ruleset.words.cards[s.card_at(slot)] if s.folk[slot] & CARD else "stranger"
+        name = s.ruleset.words.cards[card_at(s, slot)] if s.folk[slot] & CARD else "stranger"
         log.tell("healed", who=name)
 
 
@@ -297,14 +290,14 @@ def harrow(s: Town, dude: i64, log: EventLog | None) -> None:
     """SG-162, SG-189: a dead dude stands up in the Cemetery."""
     s.dudes[dude] = s.plots[CEMETERY] | HARROWED | DONE
     if log:
-        log.tell("rises", who=s.who(dude))
+        log.tell("rises", who=dude_name(s, dude))
 
 
 def lay_down(s: Town, dude: i64, log: EventLog | None) -> None:
     """Cast Out: the Harrowed is dead; no kill, no pay."""
     s.dudes[dude] = GRAVE | DONE
     if log:
-        log.tell("laid_to_rest", who=s.who(dude))
+        log.tell("laid_to_rest", who=dude_name(s, dude))
 
 
 def scarred(s: Town, slot: i64) -> bool:
