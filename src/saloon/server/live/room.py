@@ -287,7 +287,7 @@ class Room:
         assert desk is not None
         if (seat, question) not in [*desk.owing(), *desk.expected_answers()]:  # answered, since somebody wished to know
             return None
-        view = desk.sight(seat)
+        view = desk.view(seat).plain()
         request = Request(desk.game.slug, desk.game.rules, level, randbits(31), question, view)
         return await self.hall.bots.think(request, self.table.host)
 
