@@ -185,7 +185,7 @@ class Desk:
         return draft
 
     def stale(self, seat: int, client_key: str | None) -> wire.Stale:
-        return wire.Stale(client_key or "", self.seq, self.view(seat).asks)
+        return wire.Stale(client_key or "", self.seq, self.sight(seat)["asks"])
 
     def let_chance(self, draft: Draft) -> None:
         """Draws for as long as chance is asked, each draw an entry of its own."""
