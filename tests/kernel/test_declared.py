@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 
 from saloon.games import ROOMS, find
 from saloon.kernel.language import VERB_BITS, Clause, Counted, Domain, Language, Names, Several, Subset, declared, verb
+from saloon.kernel.packing import pack_place, read_place
+from saloon.parts.bag import NextCard
 
 ROOT = Path(__file__).parent.parent.parent
 TOOL = ROOT / "tools" / "declare.py"
@@ -110,6 +112,19 @@ def test_no_other_number_is_a_sentence(slug: str, package: str, name: str, data:
         heard = own.language.hear(own.language.say(action)) == action
         assert own.is_sentence(action) if heard else own.from_box or not own.is_sentence(action)
         assert not own.is_sentence(action ^ 1)
+
+
+@pytest.mark.parametrize("slug", ROOMS)
+def test_a_drawn_card_is_the_one_argument_of_its_verb(slug: str) -> None:
+    """`parts/bag.py` knows only the tag."""
+    game = find(slug)
+    for step in [kind.make for kind in game.steps.values()]:
+        if issubclass(step, NextCard):
+            [(arg, domain, _)] = game.language.tags[step.TAG].args
+            for place, card in enumerate(domain.values):
+                action = pack_place(step.TAG, place)
+                assert game.language.say(action)[arg] == card
+                assert read_place(action) == place
 
 
 def test_what_is_written_is_what_is_declared() -> None:

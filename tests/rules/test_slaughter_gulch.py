@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations_with_replacement, permutations
 from pathlib import Path
 from shutil import copytree
 from typing import Any
@@ -27,10 +27,11 @@ from saloon.games.slaughter_gulch.board import (
     sheriff_slot,
 )
 from saloon.games.slaughter_gulch.box import HERE
-from saloon.games.slaughter_gulch.dice import throw_of
+from saloon.games.slaughter_gulch.dice import best_below_six, dice_in, lowest_in, sixes_in, throw_of
 from saloon.games.slaughter_gulch.events import Arrive
 from saloon.games.slaughter_gulch.items import TO_STORE, DrawItem, put_under
 from saloon.games.slaughter_gulch.names import CELL, FIGURES, HOME, JAIL, POOL, SQUARE
+from saloon.games.slaughter_gulch.packing import roll, roll_dice_bits
 from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.codec import digest, encode
 from saloon.kernel.flow import NOBODY, Question
@@ -756,13 +757,24 @@ def test_card_texts_say_what_the_data_say() -> None:
 # --- odds ---
 
 
+@pytest.mark.rule("SG-073", "SG-074")
+def test_a_throw_is_read_as_it_was_packed() -> None:
+    """Every throw of up to three dice; a state keeps it as it lies in its action."""
+    for dice in (1, 2, 3):
+        for faces in combinations_with_replacement(range(6, 0, -1), dice):
+            throw = roll_dice_bits(roll([face - 1 for face in faces]))
+            assert dice_in(throw) == faces
+            assert sixes_in(throw) == faces.count(6)
+            assert best_below_six(throw) == max([face for face in faces if face < 6], default=0)
+            assert lowest_in(throw) == min(faces)
+
+
 def thrown(luck: Luck, dice: int) -> tuple[int, bool]:
     """One roll by the engine's own throws: the best die, and whether a robber would be caught."""
     best, level, left = 0, 0, dice
     first: list[int] = []
     while left:
-        packed = throw_of(left, luck.below(6**left)) >> 6
-        faces = [packed >> 3 * i & 7 for i in range(left)]
+        faces = list(dice_in(roll_dice_bits(throw_of(left, luck.below(6**left)))))
         first = first or faces
         best = max([best, *[face + 6 * level for face in faces if face < 6]])
         left, level = faces.count(6), level + 1

@@ -7,7 +7,7 @@ with which its rules pack and unpack, and `declared` makes the verbs of its Lang
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, Final
 
@@ -198,7 +198,7 @@ def declared(verbs: ModuleType, **box: Sequence[Atom]) -> list[Verb]:
     for name, clause in vars(verbs).items():
         if isinstance(clause, Clause):
             tag = clause.tag if clause.tag is not None else found[-1].tag + 1 if found else 0
-            found.append(Verb(name.rstrip("_").replace("_", "-"), tag, None, **filled(clause.domains, box)))
+            found.append(Verb(name.rstrip("_").replace("_", "-"), tag, **filled(clause.domains, box)))
     return found
 
 
@@ -212,9 +212,7 @@ def filled(domains: dict[str, Domain], box: Mapping[str, Sequence[Atom]]) -> dic
 class Verb:
     """One verb and its arguments."""
 
-    def __init__(
-        self, name: str, tag: int, make: Callable[..., int] | None = None, **domains: Domain | Sequence[Atom]
-    ) -> None:
+    def __init__(self, name: str, tag: int, **domains: Domain | Sequence[Atom]) -> None:
         self.name = name
         self.tag = tag
         self.args: list[tuple[str, Domain, int]] = []
@@ -225,17 +223,6 @@ class Verb:
             shift += domain.width
         if not 0 <= tag <= VERB:
             raise TypeError(f"{name}: the tag {tag} does not fit in {VERB_BITS} bits")
-        if make is not None:
-            self.agree(make)
-
-    def agree(self, make: Callable[..., int]) -> None:
-        """The game's own packing function must lay out each argument as this declaration does."""
-        for only, (arg, _, shift) in enumerate(self.args):
-            packed = make(*[int(i == only) for i in range(len(self.args))])
-            if packed != self.tag | 1 << shift:
-                raise TypeError(f"{self.name}: {arg} is packed elsewhere than declared")
-        if not self.args and make() != self.tag:
-            raise TypeError(f"{self.name}: another tag than declared")
 
 
 class Language:

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.kernel.language import VERB
+from saloon.kernel.language import VERB, VERB_BITS
 
 WORD: Final = 62  # bits of an action that is handled as one machine word
 LONGEST: Final = (1 << WORD) - 1
@@ -19,6 +19,15 @@ LONGEST: Final = (1 << WORD) - 1
 def verb_of(action: int) -> int:
     """The tag of its verb."""
     return action & VERB
+
+
+def pack_place(tag: int, place: int) -> int:
+    """A verb with one argument, for a part that is only told its tag."""
+    return tag | place << VERB_BITS
+
+
+def read_place(action: int) -> int:
+    return action >> VERB_BITS
 
 
 def pack_list(places: list[int], slot: i64) -> int:

@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from saloon.kernel.flow import Chance, S
-from saloon.kernel.language import VERB, VERB_BITS
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import pack_place, read_place, verb_of
 
 # From below: known lowest cards; then, in no order, so many of each kind; then known top cards, the next one last.
 Deck = list[list[int]]
@@ -131,10 +131,10 @@ class NextCard(Chance[S]):
         return ways(self.deck(s))
 
     def outcome(self, s: S, way: i64) -> int:
-        return self.TAG | next_card(self.deck(s), way) << VERB_BITS
+        return pack_place(self.TAG, next_card(self.deck(s), way))
 
     def check(self, s: S, seat: i64, action: int) -> Refusal | None:
-        possible = action & VERB == self.TAG and may_be_next(self.deck(s), action >> VERB_BITS)
+        possible = verb_of(action) == self.TAG and may_be_next(self.deck(s), read_place(action))
         return None if possible else Refusal("kernel.impossible")
 
 
@@ -149,7 +149,7 @@ class Draw(NextCard[S]):
         raise NotImplementedError
 
     def resolve(self, s: S, seat: i64, action: int, log: EventLog | None) -> None:
-        card = action >> VERB_BITS
+        card = read_place(action)
         self.drawn(s, card, take(self.deck(s), card), log)
 
 

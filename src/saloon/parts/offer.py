@@ -16,9 +16,9 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from saloon.kernel.flow import NOBODY, S, SideQuestion
-from saloon.kernel.language import VERB
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.packing import verb_of
 from saloon.parts.trade import Trade, pack, unpack
 
 # An offer is a list: giver, receiver, the offer that it counters or NO_OFFER, fate; then the terms: of each kind of
@@ -217,7 +217,7 @@ class Talk(SideQuestion[S]):
     def draft(self, s: S, seat: i64, action: int) -> list[int]:
         """The offer that this proposal or counter would make."""
         trade = self.trade(s)
-        verb = trade.propose if trade.propose.tag == action & VERB else trade.counter
+        verb = trade.propose if trade.propose.tag == verb_of(action) else trade.counter
         number, *named = unpack(verb, action)
         if verb is trade.propose:
             return [seat, number, NO_OFFER, OPEN, *named]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from saloon.kernel.language import VERB, Domain, Subset, Verb
+from saloon.kernel.language import Domain, Subset, Verb
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Fact
+from saloon.kernel.packing import verb_of
 
 
 class Goods:
@@ -46,8 +47,8 @@ class Trade:
         numbers = range(seats * each)
         parts: dict[str, Domain | Sequence[Any]] = {f"give_{one.name}": one.domain for one in goods}
         parts.update({f"get_{one.name}": one.domain for one in goods})
-        self.propose = Verb("propose", first, None, to=range(seats), **parts)
-        self.counter = Verb("counter", first + 1, None, offer=numbers, **parts)
+        self.propose = Verb("propose", first, to=range(seats), **parts)
+        self.counter = Verb("counter", first + 1, offer=numbers, **parts)
         self.accept = Verb("accept", first + 2, offer=numbers)
         self.refuse = Verb("refuse", first + 3, offer=numbers)
         self.withdraw = Verb("withdraw", first + 4, offer=numbers)
@@ -57,13 +58,13 @@ class Trade:
     def verb(self, action: int) -> Verb | None:
         """The verb of an action that is exactly one sentence of trade."""
         for verb in self.verbs:
-            if verb.tag == action & VERB and pack(verb, unpack(verb, action)) == action:
+            if verb.tag == verb_of(action) and pack(verb, unpack(verb, action)) == action:
                 return verb if all(within(verb, action)) else None
         return None
 
     def judged(self, action: int) -> Verb:
         """The same for an action already found to be one."""
-        return self.verbs[(action & VERB) - self.first]
+        return self.verbs[verb_of(action) - self.first]
 
     def facts(self, terms: list[int]) -> dict[str, Fact]:
         names = [f"{side}_{one.name}" for side in ("give", "get") for one in self.goods]

@@ -142,7 +142,7 @@ class EndRound(Step[Town]):
 BARGAIN: Final = Bargain()
 GRANT_PRIZE: Final = Grant()
 END_ROUND: Final = EndRound()
-VERBS: Final = [Verb("grant", GRANT, grant, seat=range(SEATS[-1])), *TRADE.verbs]
+VERBS: Final = [Verb("grant", GRANT, seat=range(SEATS[-1])), *TRADE.verbs]
 EN_TERMS: Final = (
     "gives {give_dollars:# dollar|# dollars}, {give_nuggets:# nugget|# nuggets}, titles [{give_titles:title}]"
     " for {get_dollars:# dollar|# dollars}, {get_nuggets:# nugget|# nuggets}, titles [{get_titles:title}]"

@@ -138,9 +138,9 @@ END_TURN: Final = EndTurn()
 VERBS: Final = [
     Verb("look", LOOK),
     Verb("take", TAKE),
-    Verb("bury", BURY, bury, card=range(VALUES)),
+    Verb("bury", BURY, card=range(VALUES)),
     Verb("shuffle", SHUFFLE),
-    Verb("turn-up", TURN_UP, turn_up, card=range(VALUES)),
+    Verb("turn-up", TURN_UP, card=range(VALUES)),
 ]
 TEXTS: Final = texts(
     {

@@ -134,7 +134,7 @@ class EndRound(Step[Table]):
 LAY_CARD: Final = LayCard()
 END_ROUND: Final = EndRound()
 VERBS: Final = [
-    Verb("lay", LAY, lay, card=range(RANKS)),
+    Verb("lay", LAY, card=range(RANKS)),
     Verb("nothing", NOTHING),
     Verb("deal", DEAL, card=range(RANKS)),
 ]

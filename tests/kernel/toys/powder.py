@@ -163,7 +163,7 @@ class EndTurn(Step[Street]):
 
 LIGHT_ONE: Final = Light()
 END_TURN: Final = EndTurn()
-VERBS: Final = [Verb("light", LIGHT, light, barrel=range(BARRELS)), Verb("cut", CUT), Verb("burn", BURN)]
+VERBS: Final = [Verb("light", LIGHT, barrel=range(BARRELS)), Verb("cut", CUT), Verb("burn", BURN)]
 TEXTS: Final = texts(
     {
         "title": "Powder Street",

@@ -219,8 +219,8 @@ TAKE_TURN: Final = TakeTurn()
 MIX_ROW: Final = MixRow()
 END_TURN: Final = EndTurn()
 VERBS: Final = [
-    Verb("peek", PEEK, peek, row=range(SEATS[-1]), place=range(ROW)),
-    Verb("crack", CRACK, crack, row=range(SEATS[-1]), place=range(ROW)),
+    Verb("peek", PEEK, row=range(SEATS[-1]), place=range(ROW)),
+    Verb("crack", CRACK, row=range(SEATS[-1]), place=range(ROW)),
     Verb("mix", MIX),
     Verb("rest", REST),
     Verb("deal", DEAL, safe=range(SAFES)),

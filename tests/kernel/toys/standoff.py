@@ -197,7 +197,7 @@ ANSWER: Final = Answer()
 SETTLE: Final = Settle()
 END_TURN: Final = EndTurn()
 VERBS: Final = [
-    Verb("rob", ROB, rob, victim=range(SEATS[-1])),
+    Verb("rob", ROB, victim=range(SEATS[-1])),
     Verb("rest", REST),
     Verb("whoa", SHOUT),
     Verb("pass", PASS),

@@ -7,7 +7,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.belongings import owns
-from saloon.games.slaughter_gulch.board import CARD, CRIME, HARROWED, PLACE, WOUNDED, cells_left, spare_figure, stat_of
+from saloon.games.slaughter_gulch.board import (
+    CRIME,
+    HARROWED,
+    PLACE,
+    WOUNDED,
+    card_in,
+    cells_left,
+    spare_figure,
+    stat_of,
+)
 from saloon.games.slaughter_gulch.names import (
     AGILITY,
     ARREST_TOKEN,
@@ -101,7 +110,7 @@ def among_people(s: Town, dude: i64, seat: i64, token: i64, place: i64) -> float
     best = 0.0
     for now in s.folk:
         if now and now & PLACE == place:
-            card = ((now & CARD) >> 5) - 1
+            card = card_in(now)
             best = max(best, folk_worth(s, dude, seat, token, card))
     for other, now in enumerate(s.dudes):
         if now & PLACE == place:

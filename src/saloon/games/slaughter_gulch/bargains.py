@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, TOKEN_AT, WOUNDED, pending
+from saloon.games.slaughter_gulch.board import PLACE, WOUNDED, pending, token_in
 from saloon.games.slaughter_gulch.names import (
     CELL,
     FIGHT_TOKEN,
@@ -14,15 +14,12 @@ from saloon.games.slaughter_gulch.names import (
     HEAL_TOKEN,
     HOME,
     JAIL,
-    KINDS,
-    PROMISE,
     ROB_TOKEN,
-    ROCK,
 )
 from saloon.games.slaughter_gulch.promises import FREED, HEAL, TRUCE
 from saloon.games.slaughter_gulch.state import Town
-from saloon.games.slaughter_gulch.talk import DEALS
-from saloon.parts.offer import FATE, GIVER, OPEN, RECEIVER
+from saloon.games.slaughter_gulch.talk import DEALS, fee_for
+from saloon.parts.offer import giver, is_open, receiver
 from saloon.parts.trade import pack
 
 FEES: Final = (2, 3, 1)  # ghost rock for each kind of promise
@@ -33,20 +30,17 @@ def bargains(s: Town, seat: i64, dude: i64) -> list[int]:
     trade = s.ruleset.words.trade
     found: list[int] = []
     for number, offer in enumerate(s.offers):
-        if offer[FATE] == OPEN and offer[RECEIVER] == seat:
+        if is_open(offer) and receiver(offer) == seat:
             if DEALS.undeliverable(s, offer) is None:
                 found.append(pack(trade.accept, [number]))
             found.append(pack(trade.refuse, [number]))
-    mine = [offer for offer in s.offers if offer[GIVER] == seat]
-    if OPEN in [offer[FATE] for offer in mine]:
+    mine = [offer for offer in s.offers if giver(offer) == seat]
+    if any(is_open(offer) for offer in mine):
         return found  # one at a time
-    made = [offer[RECEIVER] for offer in mine]
+    made = [receiver(offer) for offer in mine]
     for other, kind in wishes(s, seat, dude):
         if other not in made and len(made) < trade.each and s.rock[seat] >= FEES[kind]:
-            terms = [0] * (2 * KINDS)
-            terms[ROCK] = FEES[kind]
-            terms[KINDS + PROMISE] = 1 << kind
-            found.append(pack(trade.propose, [other, *terms]))
+            found.append(pack(trade.propose, [other, *fee_for(kind, FEES[kind])]))
     return found
 
 
@@ -71,7 +65,7 @@ def wishes(s: Town, seat: i64, dude: i64) -> list[tuple[int, int]]:
         if not places & bits[place] or not pending(now) or other // FIGURES == seat:
             continue
         owner = other // FIGURES
-        token = now >> TOKEN_AT & 31
+        token = token_in(now)
         if token == HEAL_TOKEN and hurt & bits[place]:
             found[owner] = HEAL
         elif token == FIGHT_TOKEN and place == jail:

@@ -130,9 +130,13 @@ def strangers_in(s: Town, place: i64) -> list[int]:
     return [slot for slot, bits in enumerate(s.folk) if bits == stranger]
 
 
+def card_in(figure: i64) -> i64:
+    """The encounter card of a figure with these bits, -1 if it lies face down."""
+    return ((figure & CARD) >> CARD_AT) - 1
+
+
 def card_at(s: Town, slot: i64) -> int:
-    """The encounter card of a figure that is face up."""
-    return ((s.folk[slot] & CARD) >> CARD_AT) - 1
+    return card_in(s.folk[slot])
 
 
 def stat_of(s: Town, dude: i64, stat: i64) -> i64:
@@ -196,8 +200,13 @@ def marked(figures: list[int], bits: i64) -> bool:
     return False
 
 
+def token_in(now: i64) -> i64:
+    """The token of a dude with these bits."""
+    return (now & TOKEN) >> TOKEN_AT
+
+
 def token_of(s: Town, dude: i64) -> i64:
-    return (s.dudes[dude] & TOKEN) >> TOKEN_AT
+    return token_in(s.dudes[dude])
 
 
 def pending(now: i64) -> bool:

@@ -95,4 +95,3 @@ PROMISES: Final = ("heal", "free", "truce")
 ROCK: Final = 0  # the goods of an offer
 ITEMS: Final = 1
 PROMISE: Final = 2
-KINDS: Final = 3

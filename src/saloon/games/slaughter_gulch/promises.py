@@ -14,10 +14,7 @@ HEAL: Final = 0  # one of your wounded, this turn
 FREED: Final = 1  # one of your prisoners, this turn
 TRUCE: Final = 2  # none of mine attacks yours this turn
 
-GIVER: Final = 0
-RECEIVER: Final = 1
-KIND: Final = 2
-FATE: Final = 3
+# A promise is a list: giver, receiver, kind, fate.
 OPEN: Final = 0
 KEPT: Final = 1
 BROKEN: Final = 2
@@ -35,16 +32,15 @@ def promise(s: Town, giver: i64, receiver: i64, kinds: int, log: EventLog | None
 
 def close_promise(s: Town, at: int, fate: int, log: EventLog | None) -> None:
     giver, receiver, kind, _ = s.promises[at]
-    s.promises = [[*old[:FATE], fate] if i == at else old for i, old in enumerate(s.promises)]
+    s.promises = [[giver, receiver, kind, fate] if i == at else old for i, old in enumerate(s.promises)]
     if log:
         log.tell(f"promise_{FATES[fate]}", seat=giver, to=receiver, promise=PROMISES[kind])
 
 
 def find(s: Town, giver: i64, receiver: i64, kind: i64) -> int:
-    for at, some in enumerate(s.promises):
-        if some[GIVER] == giver and some[RECEIVER] == receiver and some[KIND] == kind and some[FATE] == OPEN:
-            return at
-    return -1
+    """The first of these that is open, or -1."""
+    wanted: list[int] = [giver, receiver, kind, OPEN]
+    return s.promises.index(wanted) if wanted in s.promises else -1
 
 
 def kept(s: Town, giver: i64, receiver: i64, kind: i64, log: EventLog | None) -> None:
@@ -65,6 +61,6 @@ def attacked(s: Town, giver: i64, receiver: i64, log: EventLog | None) -> None:
 
 def end_of_turn(s: Town, log: EventLog | None) -> None:
     """A truce that nobody broke was kept; what was not done by now was not."""
-    for at, some in enumerate(s.promises):
-        if some[FATE] == OPEN:
-            close_promise(s, at, KEPT if some[KIND] == TRUCE else BROKEN, log)
+    for at, (_, _, kind, fate) in enumerate(s.promises):
+        if fate == OPEN:
+            close_promise(s, at, KEPT if kind == TRUCE else BROKEN, log)

@@ -18,7 +18,7 @@ from saloon.games.slaughter_gulch.belongings import (
     used_items,
 )
 from saloon.games.slaughter_gulch.names import ITEMS, PROMISE, PROMISES, ROCK
-from saloon.games.slaughter_gulch.promises import promise
+from saloon.games.slaughter_gulch.promises import FREED, HEAL, TRUCE, promise
 from saloon.games.slaughter_gulch.seen import terms_seen
 from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import Step
@@ -27,8 +27,17 @@ from saloon.parts.masks import bits
 from saloon.parts.offer import Talk, asked, given, giver, receiver
 from saloon.parts.trade import Trade, unpack
 
-FIRST_FEES: Final = ([2, 0, 0, 0, 0, 1], [3, 0, 0, 0, 0, 2], [1, 0, 0, 0, 0, 4])  # ghost rock for one promise
 RULES: Final = {"partner": "SG-255", "empty": "SG-256", "limit": "SG-255", "owned": "SG-256", "gone": "SG-255"}
+
+
+def fee_for(kind: i64, rock: i64) -> list[int]:
+    """The terms of a simple offer: so much ghost rock for one promise, and no items."""
+    give: list[int] = [rock, 0, 0]
+    get: list[int] = [0, 0, 1 << kind]
+    return give + get
+
+
+FIRST_FEES: Final = (fee_for(HEAL, 2), fee_for(FREED, 3), fee_for(TRUCE, 1))  # of version 1
 
 
 def at_rest(s: Town) -> bool:

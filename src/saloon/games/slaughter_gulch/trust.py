@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import ACTED, PLACE, PLANNING, TOKEN_AT, WOUNDED, pending
+from saloon.games.slaughter_gulch.board import ACTED, PLACE, PLANNING, WOUNDED, pending, token_in
 from saloon.games.slaughter_gulch.names import (
     ARREST_TOKEN,
     CELL,
@@ -16,7 +16,6 @@ from saloon.games.slaughter_gulch.names import (
     HEAL_TOKEN,
     HOME,
     JAIL,
-    KINDS,
     MESMERIZE,
     PROMISE,
     ROB_TOKEN,
@@ -25,8 +24,7 @@ from saloon.games.slaughter_gulch.names import (
 from saloon.games.slaughter_gulch.promises import BROKEN, FREED, HEAL, KEPT, OPEN, TRUCE
 from saloon.games.slaughter_gulch.state import Town
 from saloon.parts.masks import bits
-from saloon.parts.offer import FATE, GIVER, RECEIVER, TERMS
-from saloon.parts.offer import OPEN as OFFERED
+from saloon.parts.offer import asked, given, giver, is_open, receiver
 
 # Lists, as mypyc believes that a constant tuple of floats has not been set.
 PROMISED: Final = [4.5, 7.5, 2.5]  # what a promise of each kind is worth once it is kept,
@@ -43,24 +41,32 @@ THREATS: Final = (FIGHT_TOKEN, ROB_TOKEN, CONFISCATE, MESMERIZE, ARREST_TOKEN)
 
 def words(s: Town, seat: i64) -> float:
     """Promises given and received, each kind once: one token keeps one. And what one has proposed oneself."""
+    return promised(s, seat) + proposed(s, seat)
+
+
+def promised(s: Town, seat: i64) -> float:
     total = 0.0
-    given: list[int] = []
+    said: list[int] = []
     heard: list[list[int]] = []
-    for giver, receiver, kind, fate in s.promises:
-        if giver == seat and fate != KEPT:
-            possible = fate == OPEN and (kind == TRUCE or kind not in given) and keepable(s, giver, receiver, kind)
+    for maker, taker, kind, fate in s.promises:
+        if maker == seat and fate != KEPT:
+            possible = fate == OPEN and (kind == TRUCE or kind not in said) and keepable(s, maker, taker, kind)
             total -= BURDEN[kind] if possible else WORD
             if fate == OPEN:
-                given.append(kind)
-        elif receiver == seat and fate == OPEN and [giver, kind] not in heard:
-            total += prospect(s, giver, receiver, kind)
-            heard.append([giver, kind])
-    proposed = [offer for offer in s.offers if offer[GIVER] == seat and offer[FATE] == OFFERED]
-    if proposed:
-        asked = proposed[0][TERMS + KINDS + PROMISE]
-        gain = sum([prospect(s, proposed[0][RECEIVER], seat, kind) for kind in bits(asked)])
-        total += HOPE * (gain - float(proposed[0][TERMS + ROCK])) - PESTERING * (len(proposed) - 1)
+                said.append(kind)
+        elif taker == seat and fate == OPEN and [maker, kind] not in heard:
+            total += prospect(s, maker, taker, kind)
+            heard.append([maker, kind])
     return total
+
+
+def proposed(s: Town, seat: i64) -> float:
+    mine = [offer for offer in s.offers if giver(offer) == seat and is_open(offer)]
+    if not mine:
+        return 0.0
+    first = mine[0]
+    gain = sum([prospect(s, receiver(first), seat, kind) for kind in bits(asked(first)[PROMISE])])
+    return HOPE * (gain - float(given(first)[ROCK])) - PESTERING * (len(mine) - 1)
 
 
 def prospect(s: Town, giver: i64, receiver: i64, kind: i64) -> float:
@@ -73,7 +79,7 @@ def prospect(s: Town, giver: i64, receiver: i64, kind: i64) -> float:
 
 
 def trust(s: Town, giver: i64) -> float:
-    return DOUBT if [giver, BROKEN] in [[some[0], some[3]] for some in s.promises] else FAITH
+    return DOUBT if [giver, BROKEN] in [[maker, fate] for maker, _, _, fate in s.promises] else FAITH
 
 
 def keepable(s: Town, giver: i64, receiver: i64, kind: i64) -> bool:
@@ -86,7 +92,7 @@ def keepable(s: Town, giver: i64, receiver: i64, kind: i64) -> bool:
         if s.stage == PLANNING:
             if now & PLACE <= HOME and places & s.ruleset.streets.near[now & PLACE]:
                 return bool(s.ruleset.numbers[s.outfits[giver]][token]) and not has_planned(s, giver)
-        elif now >> TOKEN_AT & 31 == token and places >> (now & PLACE) & 1:
+        elif token_in(now) == token and places >> (now & PLACE) & 1:
             return pending(now) or (now & ACTED > 0 and is_busy(s, kind))
     return False
 
@@ -106,7 +112,7 @@ def threatens(s: Town, giver: i64, receiver: i64) -> bool:
     for now in s.dudes[receiver * FIGURES : receiver * FIGURES + FIGURES]:
         beside |= s.ruleset.bits[now & PLACE]
     for now in s.dudes[giver * FIGURES : giver * FIGURES + FIGURES]:
-        if pending(now) and now >> TOKEN_AT & 31 in THREATS and now & PLACE < HOME and beside >> (now & PLACE) & 1:
+        if pending(now) and token_in(now) in THREATS and now & PLACE < HOME and beside >> (now & PLACE) & 1:
             return True
     return False
 
@@ -126,7 +132,7 @@ def wanted_at(s: Town, receiver: i64, kind: i64) -> int:
 def owed_at(s: Town, giver: i64, kind: i64) -> int:
     """The same for everybody to whom this seat has promised it."""
     places = 0
-    for maker, receiver, promised, fate in s.promises:
-        if maker == giver and promised == kind and fate == OPEN:
-            places |= wanted_at(s, receiver, kind)
+    for maker, taker, what, fate in s.promises:
+        if maker == giver and what == kind and fate == OPEN:
+            places |= wanted_at(s, taker, kind)
     return places
