@@ -19,5 +19,5 @@ def to_compile() -> list[Path]:
                 lists[node.targets[0].id] = ast.literal_eval(node.value)
     source = ROOT / "src" / "saloon"
     rooms = [path.relative_to(source) for room in lists["HOT"] for path in (source / room).rglob("*.py")]
-    rooms = [path for path in rooms if not path.match(lists["READ"])]
+    rooms = [path for path in rooms if not any(map(path.match, lists["READ"]))]
     return [*rooms, *[Path("server", f"{name}.py") for name in lists["BUSY"]]]

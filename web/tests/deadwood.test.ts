@@ -11,17 +11,18 @@ import { cardsOf, homing, litPlots, optionsAt, senders } from '../src/games/dead
 import { position } from '../src/games/deadwood/position';
 import { learn, oddsOf, printed, type Printed } from '../src/games/deadwood/printed';
 import { recap } from '../src/games/deadwood/recap';
-import { draw, guarded, play, type Scene } from '../src/games/deadwood/scene';
+import { draw, guarded, play, type Foreseen, type Scene, type Sight } from '../src/games/deadwood/scene';
+import type { Said, Words } from '../src/gen/deadwood';
 import { Choice } from '../src/lib/choice.svelte';
 import { reader } from '../src/lib/lang.svelte';
-import type { Ask, Foreseen, Frame, Said, Sight, Told } from '../src/lib/wire';
+import type { Frame } from '../src/lib/wire';
 
 interface Look {
   do: Said;
   sight: Sight;
   foreseen: Foreseen;
 }
-const replays = fixture.replays as unknown as { first: Sight; frames: Frame[] }[];
+const replays = fixture.replays as unknown as { first: Sight; frames: Frame<Words>[] }[];
 const looks = fixture.looks as unknown as Look[];
 const street = fixture.street as unknown as Printed;
 const NAMES = ['Maya', 'Hugo', 'Inès'];
@@ -30,9 +31,9 @@ const words = (): ReturnType<typeof reader.game> => reader.game('deadwood');
 beforeAll(() => reader.learn('deadwood'));
 beforeEach(() => learn(fixture.printed as unknown as Printed));
 
-function asking(sight: Sight): Choice {
-  const choice = new Choice({ send: () => Promise.resolve(null), look: () => Promise.resolve(null) }, game);
-  choice.face(sight.asks[0] as Ask);
+function asking(sight: Sight): Choice<Words> {
+  const choice = new Choice<Words>({ send: () => Promise.resolve(null), look: () => Promise.resolve(null) }, game);
+  choice.face(sight.asks[0]!);
   return choice;
 }
 
@@ -127,7 +128,9 @@ describe('what can be done', () => {
     expect(senders(choice)).toEqual([1, 2, 3]);
     choice.narrow({ verb: 'send', strength: 2 });
     const lit = litPlots(choice);
-    expect([...lit].sort()).toEqual([...new Set(choice.options.map((option) => String(option['plot'])))].sort());
+    expect([...lit].sort()).toEqual(
+      [...new Set(choice.options.flatMap((option) => ('plot' in option ? [option.plot] : [])))].sort(),
+    );
     expect(optionsAt(choice, 'C3')).toEqual([{ verb: 'send', strength: 2, plot: 'C3' }]);
     expect(cardsOf(choice)).toEqual([]);
   });
@@ -145,7 +148,7 @@ describe('what can be done', () => {
         },
       ],
     });
-    expect(homing(choice, [3, 1], ['A4', 'B3'])?.['mine']).toEqual([1, 3]);
+    expect(homing(choice, [3, 1], ['A4', 'B3'])?.mine).toEqual([1, 3]);
     expect(homing(choice, [], [])).toBeNull();
   });
 
@@ -158,7 +161,7 @@ describe('what can be done', () => {
       { verb: 'trick', gang: 2, strength: 3, place: 'B3' },
     ];
     const choice = asking({ ...act, asks: [{ ...act.asks[0]!, question: ['Trick', 0, 2], options }] });
-    expect(cardsOf(choice).map((option) => option['place'])).toEqual(['ranch', 'A5', 'A5']);
+    expect(cardsOf(choice)).toEqual(options.slice(1, 4));
     expect(litPlots(choice)).toEqual(new Set(['A5', 'B3']));
   });
 
@@ -198,8 +201,8 @@ describe('what is told before it happens', () => {
     expect(odds!.reduce((sum, part) => sum + part)).toBeCloseTo(1);
     expect(loaded).toBe(oddsOf(4, 1)![0]);
     const told = attack.foreseen.events.find((event) => event.event === 'duel')!;
-    expect(Math.round(odds![0] * 100)).toBe(told['wins']);
-    expect(Math.round((odds![1] + odds![2]) * 100)).toBe(told['dies']);
+    expect(Math.round(odds![0] * 100)).toBe(told.wins);
+    expect(Math.round((odds![1] + odds![2]) * 100)).toBe(told.dies);
   });
 
   it('tells what a rail destroys and whom it stirs', () => {
@@ -211,15 +214,14 @@ describe('what is told before it happens', () => {
 });
 
 describe('a duel', () => {
-  const told = (event: string, facts: Record<string, unknown>): Told => ({ event, ...facts }) as Told;
-
   it('keeps its dice in order, and ends as told', () => {
-    let duel = begun(
-      told('duel', { plot: 'C3', seat: 0, foe: 1, cowboy: 'veteran', against: 'greenhorn', dice: 3, foe_dice: 1 }),
-    );
-    duel = fired(duel, told('volley', { side: 'attacker', faces: [2, 4] }));
+    let duel = begun({
+      event: 'duel', plot: 'C3', building: 'bank', seat: 0, foe: 1, cowboy: 'veteran', against: 'greenhorn',
+      dice: 3, foe_dice: 1, wins: 0, dies: 0,
+    }); // prettier-ignore
+    duel = fired(duel, { event: 'volley', seat: 0, side: 'attacker', faces: [2, 4] });
     duel = wounded(duel, 'defender');
-    duel = fired(duel, told('exchange', { attacker: 5, defender: 6 }));
+    duel = fired(duel, { event: 'exchange', seat: 0, foe: 1, attacker: 5, defender: 6 });
     expect(duel.rolls.map((roll) => roll.shots.map((shots) => shots.map((shot) => shot.effect)))).toEqual([
       [['miss', 'wound'], []],
       [['wound'], ['kill']],
@@ -239,7 +241,7 @@ describe('afterwards', () => {
       for (const one of said) expect(words().text(one.key, one.facts)).not.toMatch(/\{|^recap\./);
     }
     const killed = events.find((event) => event.event === 'killed')!;
-    expect(recap(events, killed['seat'] as number, NAMES)[0]?.key).toBe('recap.killed');
+    expect(recap(events, killed.seat, NAMES)[0]?.key).toBe('recap.killed');
     expect(recap([], 0, NAMES)).toEqual([]);
   });
 

@@ -107,7 +107,7 @@ def foreseen(*phrases: str) -> dict[str, Any]:
     seen, action = view(DEADWOOD, state, 0), DEADWOOD.language.hear_phrase(phrases[-1])
     shown = preview(DEADWOOD, state.ruleset, seen, state.pending[0].id, action, luck=Seeded(1))
     told = {"type": "foreseen", "id": 1, "events": shown.events, "next": shown.next}
-    return {"do": DEADWOOD.say(action), "sight": seen.plain(), "foreseen": told}
+    return {"do": DEADWOOD.say(action), "sight": sight(DEADWOOD, state, 0), "foreseen": told}
 
 
 def deadwood() -> dict[str, Any]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.deadwood import bot, position, terminal, verbs
+from saloon.games.deadwood import bot, position, shown, terminal, verbs
 from saloon.games.deadwood.act import Act
 from saloon.games.deadwood.annex import Annex
 from saloon.games.deadwood.box import HERE, SLUG, Box
@@ -92,6 +92,9 @@ class Deadwood(Game[Town]):
 
     def invariants(self, s: Town) -> list[str]:
         return broken(s)
+
+    def show(self, view: View) -> shown.Board:
+        return shown.board(view, self.box)
 
     def draw(self, view: View, texts: Catalogue) -> str:
         return terminal.draw(self.box, view, texts)

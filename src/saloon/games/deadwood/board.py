@@ -5,15 +5,16 @@ A gang is a seat; a cowboy is a number made of gang and rank, see `cowboy`; sets
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 from mypy_extensions import i64
 
-KINDS: Final = (
+Building = Literal[
     "town-hall", "sheriffs-office", "church", "saloon", "gunsmith", "bank", "blacksmith", "casino", "general-store",
     "hotel", "laundry", "stage-depot", "undertaker", "gold-mine", "fortune-teller", "courthouse", "grifter",
     "newspaper", "dance-hall", "telegraph-office",
-)  # fmt: skip
+]  # fmt: skip
+KINDS: Final[tuple[Building, ...]] = get_args(Building)
 TOWN_HALL: Final = 0
 OFFICE: Final = 1
 CHURCH: Final = 2
@@ -40,7 +41,8 @@ GANGS: Final = 5
 STRENGTHS: Final = range(1, 4)
 FACES: Final = range(1, 7)
 STACKS: Final = range(1, 4)
-COWBOYS: Final = ("greenhorn", "gunslinger", "veteran")  # DW-005: by rank, which is the strength less one
+Cowboy = Literal["greenhorn", "gunslinger", "veteran"]
+COWBOYS: Final[tuple[Cowboy, ...]] = get_args(Cowboy)  # DW-005: by rank, which is the strength less one
 RANKS: Final = 3
 EMPTY: Final = -1  # in `town`, beside tiles
 RAIL: Final = -2
@@ -55,7 +57,8 @@ BIT: Final = [1 << plot for plot in range(MOST_PLOTS)]  # compiled, `1 << plot` 
 BY_STATION: Final = 1  # bits of `ending` (DW-179)
 BY_GAUGE: Final = 2
 BY_DEATH: Final = 4
-ENDINGS: Final = ("station", "gauge", "death")
+Ending = Literal["station", "gauge", "death"]
+ENDINGS: Final[tuple[Ending, ...]] = get_args(Ending)
 
 
 def cowboy(seat: i64, rank: i64) -> i64:

@@ -5,7 +5,7 @@ In the state it is one short list, replaced at every change and empty between du
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 from mypy_extensions import i64
 
@@ -17,7 +17,8 @@ from saloon.games.deadwood.state import Town
 
 ATTACKER: Final = 0
 DEFENDER: Final = 1
-SIDES: Final = ("attacker", "defender")
+Side = Literal["attacker", "defender"]
+SIDES: Final[tuple[Side, ...]] = get_args(Side)
 
 PLOT: Final = 0
 MEN: Final = 1  # of the attacker, then of the defender; likewise

@@ -90,7 +90,7 @@ class FirstRoll(Chance[Town]):
         faces = start_faces(action)
         s.dice = [face + 1 for face in faces]
         if log:
-            log.tell("first-roll", seats=tuple(seats), faces=tuple(s.dice))
+            log.tell("first_roll", seats=tuple(seats), faces=tuple(s.dice))
         best = [seat for seat, face in zip(seats, faces, strict=True) if face == max(faces)]
         if len(best) > 1:
             s.then(FirstRoll(sum([1 << seat for seat in best])))

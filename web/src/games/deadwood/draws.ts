@@ -1,5 +1,5 @@
 /** The same number, worked out a second time: which dice or which town a drawn number stands for. */
-import type { Said } from '../../lib/wire';
+import type { Said } from '../../gen/deadwood';
 import { printed } from './printed';
 
 interface Drawing {
@@ -12,7 +12,7 @@ const FROM_FIRST = 4;
 
 /** A tile turned up depends on what is left in its stack; the program verifies those. */
 export function drawn(question: Said): Drawing | null {
-  if (question.verb === 'found') return founding(question['tiles'] as string[]);
+  if (question.verb === 'found') return founding(question.tiles);
   if (question.verb === 'start' || question.verb === 'volley') return faces(question);
   if (question.verb === 'die') return { ways: FACES, outcome: (way) => ({ verb: 'die', face: way + 1 }) };
   if (question.verb === 'exchange') {
@@ -26,11 +26,11 @@ export function drawn(question: Said): Drawing | null {
   return null;
 }
 
-function faces(question: Said): Drawing {
-  const count = (question['faces'] as number[]).length;
+function faces({ verb, faces }: Extract<Said, { faces: number[] }>): Drawing {
+  const count = faces.length;
   const outcome = (way: number): Said => {
     const rolled = Array.from({ length: count }, (_, i) => (Math.floor(way / FACES ** i) % FACES) + 1);
-    return { verb: question.verb, faces: rolled };
+    return { verb, faces: rolled };
   };
   return { ways: FACES ** count, outcome };
 }

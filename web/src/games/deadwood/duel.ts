@@ -1,5 +1,5 @@
 /** A duel as it is told: who fights whom, the dice in the order in which they fell, and how it ends. */
-import type { Told } from '../../lib/wire';
+import type { Duel as DuelSeen, DuelTold, ExchangeTold, VolleyTold, WoundTold } from '../../gen/deadwood';
 import { printed } from './printed';
 import type { Man } from './scene';
 
@@ -28,22 +28,17 @@ const SIDES = ['attacker', 'defender'];
 const STRENGTHS = ['greenhorn', 'gunslinger', 'veteran'];
 const DEADLY = 2; // wounds shown on whoever falls
 
-export function begun(event: Told): Duel {
-  const man = (seat: string, cowboy: string): Man => ({
-    seat: event[seat] as number,
-    strength: STRENGTHS.indexOf(event[cowboy] as string) + 1,
-  });
-  return fresh(
-    String(event['plot']),
-    [man('seat', 'cowboy'), man('foe', 'against')],
-    [event['dice'] as number, event['foe_dice'] as number],
-  );
+export function begun(event: DuelTold): Duel {
+  const man = (seat: number, cowboy: DuelTold['cowboy']): Man => ({ seat, strength: STRENGTHS.indexOf(cowboy) + 1 });
+  const men: [Man, Man] = [man(event.seat, event.cowboy), man(event.foe, event.against)];
+  return fresh(event.plot, men, [event.dice, event.foe_dice]);
 }
 
-/** As the sight has it: plot, two cowboys, their dice, their wounds. */
-export function restored(duel: number[], plots: string[]): Duel {
-  const man = (at: number): Man => ({ seat: Math.floor(duel[at]! / 3), strength: (duel[at]! % 3) + 1 });
-  return { ...fresh(plots[duel[0]!]!, [man(1), man(2)], [duel[3]!, duel[4]!]), wounds: [duel[5]!, duel[6]!] };
+/** As the sight has it. */
+export function restored({ plot, attacker, defender }: DuelSeen): Duel {
+  const man = ({ seat, strength }: Man): Man => ({ seat, strength });
+  const duel = fresh(plot, [man(attacker), man(defender)], [attacker.dice, defender.dice]);
+  return { ...duel, wounds: [attacker.wounds, defender.wounds] };
 }
 
 function fresh(plot: string, men: [Man, Man], dice: [number, number]): Duel {
@@ -56,18 +51,17 @@ export function loaded(duel: Duel, seat: number, dice: number): Duel {
   return { ...duel, dice: pair(duel.dice, side, dice), loads: pair(duel.loads, side, true) };
 }
 
-export function fired(duel: Duel, event: Told): Duel {
+export function fired(duel: Duel, event: VolleyTold | ExchangeTold): Duel {
   const shot = (face: number): Shot => ({ face, effect: printed.effects[face - 1] ?? 'miss' });
   const volley = event.event === 'volley';
-  const shooter = SIDES.indexOf(event['side'] as string);
-  const faces = volley
-    ? [0, 1].map((side) => (side === shooter ? (event['faces'] as number[]) : []))
-    : [[event['attacker'] as number], [event['defender'] as number]];
-  const shots = faces.map((row) => row.map(shot)) as [Shot[], Shot[]];
-  return { ...duel, rolls: [...duel.rolls, { volley, shots }] };
+  const shots = (side: WoundTold['side']): Shot[] => {
+    if (event.event === 'exchange') return [shot(event[side])];
+    return event.side === side ? event.faces.map(shot) : [];
+  };
+  return { ...duel, rolls: [...duel.rolls, { volley, shots: [shots('attacker'), shots('defender')] }] };
 }
 
-export function wounded(duel: Duel, side: string): Duel {
+export function wounded(duel: Duel, side: WoundTold['side']): Duel {
   const at = SIDES.indexOf(side);
   return { ...duel, wounds: pair(duel.wounds, at, duel.wounds[at]! + 1) };
 }

@@ -1,7 +1,8 @@
 /** What an answer would do, line by line, from what was foreseen. */
-import type { Facts, Foreseen, Told } from '../../lib/wire';
+import type { Facts } from '../../lib/phrase';
+import type { Told } from '../../gen/deadwood';
 import { fineOf, oddsOf, type Odds } from './printed';
-import type { Scene } from './scene';
+import type { Foreseen, Scene } from './scene';
 
 export interface Ahead {
   icon: string;
@@ -52,14 +53,13 @@ export function forecast(foreseen: Foreseen, scene: Scene, seat: number, names: 
   const duel = events.find((event) => event.event === 'duel');
   const after = { dollars: scene.dollars[seat]!, wanted: scene.wanted[seat]! };
   for (const event of events) {
-    if (event['seat'] !== seat) continue;
-    if (typeof event['dollars'] === 'number') after.dollars = event['dollars'];
-    if ((event.event === 'wanted' || event.event === 'discard') && typeof event['held'] === 'number')
-      after.wanted = event['held'];
+    if (!('seat' in event) || event.seat !== seat) continue;
+    if ('dollars' in event) after.dollars = event.dollars;
+    if (event.event === 'wanted' || event.event === 'discard') after.wanted = event.held;
   }
   const fine = fineOf(after.wanted);
   const before = scene.dollars[seat]! - fineOf(scene.wanted[seat]!);
-  const dice = [Number(duel?.['dice'] ?? 0), Number(duel?.['foe_dice'] ?? 0)] as const;
+  const dice = [duel?.dice ?? 0, duel?.foe_dice ?? 0] as const;
   return {
     lines: events.flatMap((event) => line(event, seat, names, scene)),
     odds: duel ? oddsOf(...dice) : null,
@@ -73,17 +73,24 @@ export function forecast(foreseen: Foreseen, scene: Scene, seat: number, names: 
 function line(event: Told, seat: number, names: string[], scene: Scene): Ahead[] {
   const icon = ICONS[event.event];
   if (!icon) return [];
-  const mine = event['seat'] === seat;
-  const name = (fact: string): string => names[Number(event[fact])] ?? '';
+  const mine = 'seat' in event && event.seat === seat;
+  const name = (seat: number): string => names[seat] ?? '';
   const facts: Facts = {
     ...event,
-    who: name('seat'),
-    other: name('to') || name('foe') || name('gang'),
-    horses: scene.horses[Number(event['foe'] ?? 0)] ?? 0,
-    fine: fineOf(Number(event['held'] ?? 0)),
-    whom: (Array.isArray(event['seats']) ? event['seats'] : []).map((one) => names[Number(one)] ?? '').join(', '),
+    who: 'seat' in event ? name(event.seat) : '',
+    other: name(otherOf(event)),
+    horses: scene.horses['foe' in event ? event.foe : 0] ?? 0,
+    fine: fineOf('held' in event ? event.held : 0),
+    whom: 'seats' in event ? event.seats.map(name).join(', ') : '',
   };
   const cost = COSTS.includes(event.event);
   const tone = mine ? (cost ? 'bad' : event.event === 'duel' ? 'even' : 'good') : 'even';
   return [{ icon, key: `ahead.${event.event}.${mine ? 'you' : 'they'}`, facts, tone }];
+}
+
+/** The other gang that an event is about, -1 for none. */
+function otherOf(event: Told): number {
+  if ('to' in event) return event.to;
+  if ('foe' in event) return event.foe;
+  return 'gang' in event ? event.gang : -1;
 }

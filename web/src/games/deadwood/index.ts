@@ -1,6 +1,6 @@
 /** Deadwood at the table. */
 import type { Game } from '../../lib/game';
-import type { Told } from '../../lib/wire';
+import type { Told, Words } from '../../gen/deadwood';
 import Almanac from './Almanac.svelte';
 import Board from './Board.svelte';
 import { drawn } from './draws';
@@ -68,18 +68,18 @@ const ICONS: Record<string, string> = {
   look: 'dw-fortune-teller',
   looked: 'dw-fortune-teller',
   pan: 'dw-gold-mine',
-  'first-roll': 'dw-die-6',
+  first_roll: 'dw-die-6',
 };
 
 function icon(event: Told): string {
   const found = ICONS[event.event];
   if (found) return found;
-  if (typeof event['building'] === 'string') return emblem(event['building']);
-  if (typeof event['tile'] === 'string') return emblem(kindOf(event['tile']));
+  if ('building' in event) return emblem(event.building);
+  if ('tile' in event) return emblem(kindOf(event.tile));
   return 'i-arrow';
 }
 
-export const game: Game<Scene> = {
+export const game: Game<Scene, Words> = {
   secrets: true,
   load,
   draw,
@@ -97,7 +97,7 @@ export const game: Game<Scene> = {
   winners: ({ result }) => (new Set(result).size > 1 ? undefined : []),
   recap,
   icon,
-  turn: (event) => (event.event === 'turn' ? { seat: event['seat'] as number } : null),
+  turn: (event) => (event.event === 'turn' ? { seat: event.seat } : null),
   highlight: (event) => HIGHLIGHTS.includes(event.event),
   position,
   get pieces() {

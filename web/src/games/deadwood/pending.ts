@@ -1,7 +1,7 @@
 /** What is being resolved and what waits behind it, read off the agenda of a sight. */
-import type { Sight } from '../../lib/wire';
+import type { Step } from '../../gen/deadwood';
 import { printed } from './printed';
-import { kindAt, type Scene } from './scene';
+import { kindAt, type Scene, type Sight } from './scene';
 
 export interface Pending {
   seat: number;
@@ -11,8 +11,7 @@ export interface Pending {
   kind: string;
 }
 
-type Step = [string, ...number[]];
-const ICONS: Record<string, string> = {
+const ICONS: Partial<Record<Step[0], string>> = {
   LayRail: 'dw-railhead',
   NewTiles: 'dw-stage-depot',
   PlaceTile: 'dw-stage-depot',
@@ -39,33 +38,29 @@ const ICONS: Record<string, string> = {
 export function current(scene: Scene, sight: Sight): Pending | null {
   const ask = sight.asks[0];
   if (!ask) return null;
-  return chip(scene, ask.question as Step, ask.owing?.[0] ?? -1);
+  return chip(scene, ask.question, ask.owing?.[0] ?? -1);
 }
 
 /** What comes after, the next first. */
 export function waiting(scene: Scene, sight: Sight): Pending[] {
-  const lists = sight.board['lists'] as number[][];
+  const { lists } = sight.board;
   let depth = lists.length;
-  return [...(sight.agenda as Step[])].reverse().flatMap((step) => {
+  return [...sight.agenda].reverse().flatMap((step) => {
     if (step[0] === 'Again') return [];
     if (step[0] === 'WorkOff') {
       depth -= 1;
-      return (lists[depth] ?? []).map((entry) => {
-        const plot = printed.plots[Math.floor(entry / 8)]!.id;
-        return annexing(scene, entry % 8, plot);
-      });
+      return (lists[depth] ?? []).map(({ seat, plot }) => annexing(scene, seat, plot));
     }
     return chip(scene, step, -1) ?? [];
   });
 }
 
 function chip(scene: Scene, step: Step, seat: number): Pending | null {
-  const [name, first, second] = step;
-  if (name === 'Annex') return annexing(scene, first!, printed.plots[second!]!.id);
-  const icon = ICONS[name];
+  if (step[0] === 'Annex') return annexing(scene, step[1], printed.plots[step[2]]!.id);
+  const icon = ICONS[step[0]];
   if (!icon) return null;
-  const who = name === 'Flight' || name === 'Load' ? seat : (first ?? seat);
-  return { seat: who, icon, key: `pending.${name}`, kind: '' };
+  const first = step[0] === 'Load' ? seat : step.at(1);
+  return { seat: typeof first === 'number' ? first : seat, icon, key: `pending.${step[0]}`, kind: '' };
 }
 
 function annexing(scene: Scene, seat: number, plot: string): Pending {

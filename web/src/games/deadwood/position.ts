@@ -1,7 +1,6 @@
 /** The town in the words that new games start from: only at the beginning of a turn. */
-import type { Sight } from '../../lib/wire';
 import { printed } from './printed';
-import { draw, RAIL, STATION, strengths } from './scene';
+import { draw, RAIL, STATION, strengths, type Sight } from './scene';
 
 export function position(sight: Sight): Record<string, unknown> | null {
   if (sight.result.length || !sight.asks.some((ask) => ask.question[0] === 'Act')) return null;

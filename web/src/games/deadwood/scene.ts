@@ -1,6 +1,7 @@
 /** The town as a picture: who stands where and what each gang holds. Made from a sight, changed by events. */
-import type { Beat } from '../../lib/game';
-import type { Sight, Told } from '../../lib/wire';
+import type { Beat, Drawn as AnyDrawn, Sentence } from '../../lib/game';
+import type * as wire from '../../lib/wire';
+import type { EarnTold, Entry, Man, ReturnTold, Stack, Told, Words } from '../../gen/deadwood';
 import { begun, ended, fired, loaded, restored, wounded, type Duel } from './duel';
 import { kindOf, plotOf, printed, tileOf } from './printed';
 
@@ -11,19 +12,15 @@ export const MINE = 'mine';
 export const RANCH = 'ranch';
 export const HILL = 'hill';
 
-export interface Man {
-  seat: number;
-  strength: number;
-}
+export type { Man };
+export type Sight = wire.Sight<Words>;
+export type Foreseen = wire.Foreseen<Words>;
+export type Drawn = AnyDrawn<Scene, Words>;
+
 /** A cowboy on the way: from and to a plot, the mine, the ranch or Boot Hill. */
 export interface Trip extends Man {
   from: string;
   to: string;
-}
-export interface Stack {
-  count: number;
-  /** The tiles on top that this viewer knows, the next one first. */
-  known: string[];
 }
 export interface Fight {
   seats: number[];
@@ -57,69 +54,41 @@ export interface Scene {
   duel: Duel | null;
   fight: Fight | null;
   /** Who may still annex again because of a rail. */
-  stirred: { seat: number; plot: string }[];
+  stirred: Entry[];
   totals: number[];
   /** Where it is happening, what is said there, and who is on the way. */
   spot: string;
-  note: { key: string; facts: Record<string, string | number> } | null;
+  note: Sentence | null;
   trip: Trip | null;
   /** Counts the events, so that two alike are two. */
   beat: number;
 }
 
-interface Board {
-  town: number[];
-  men: number[];
-  pews: number[];
-  ranch: number[];
-  mine: number[];
-  hill: number[];
-  reserve: number[];
-  dollars: number[];
-  cartridges: number[];
-  horses: number[];
-  wanted: number[];
-  gauge: number;
-  box: number;
-  line: number[];
-  sheriff: number;
-  decks: [number[][], number, number[][]][];
-  turned: number[];
-  active: number;
-  first: number;
-  turn: number;
-  duel: number[];
-  lists: number[][];
-  totals: number[];
-  fight: number[][];
-}
-
-export function draw(sight: Sight): Scene {
-  const board = sight.board as unknown as Board;
-  const ids = printed.plots.map((plot) => plot.id);
+export function draw({ board }: Sight): Scene {
+  const { fight } = board;
   return {
-    town: Object.fromEntries(ids.map((id, plot) => [id, tileName(board.town[plot]!)])),
-    men: menOf(board, ids),
-    ranch: gangs(board.ranch),
-    mine: gangs(board.mine),
-    hill: gangs(board.hill),
-    reserve: gangs(board.reserve),
+    town: everywhere((plot) => board.town[plot] ?? ''),
+    men: everywhere((plot) => board.men[plot] ?? []),
+    ranch: board.ranch,
+    mine: board.mine,
+    hill: board.hill,
+    reserve: board.reserve,
     dollars: board.dollars,
     cartridges: board.cartridges,
     horses: board.horses,
     wanted: board.wanted,
     gauge: board.gauge,
     box: board.box,
-    line: board.line.map((plot) => ids[plot]!),
-    sheriff: printed.crossings[board.sheriff]!.id,
-    stacks: board.decks.map(stackOf),
-    turned: board.turned.map(tileName),
+    line: board.line,
+    sheriff: board.sheriff,
+    stacks: board.decks,
+    turned: board.turned,
     active: board.active,
     first: board.first,
     turn: board.turn,
-    duel: board.duel.length ? restored(board.duel, ids) : null,
-    fight: board.fight.length ? fightOf(board.fight) : null,
-    stirred: board.lists.flat().map((entry) => ({ seat: entry % 8, plot: ids[Math.floor(entry / 8)]! })),
+    duel: board.duel && restored(board.duel),
+    fight: fight && { seats: fight.fighters.map(({ seat }) => seat), dead: fight.dead, shots: [] },
+    stirred: board.lists.flat(),
     totals: board.totals,
     spot: '',
     note: null,
@@ -128,51 +97,17 @@ export function draw(sight: Sight): Scene {
   };
 }
 
-function tileName(tile: number): string {
-  if (tile === -2) return RAIL;
-  if (tile === -3) return STATION;
-  return printed.tiles[tile]?.id ?? '';
-}
-
-function menOf(board: Board, ids: string[]): Record<string, Man[]> {
-  const men: Record<string, Man[]> = Object.fromEntries(ids.map((id) => [id, []]));
-  board.men.forEach((man, plot) => {
-    if (man) men[ids[plot]!] = [{ seat: Math.floor((man - 1) / 3), strength: ((man - 1) % 3) + 1 }];
-  });
-  const church = printed.plots.find((plot) => plot.mark === 'church')!.id;
-  board.pews.forEach((strength, seat) => strength && men[church]!.push({ seat, strength }));
-  return men;
-}
-
-function gangs(counts: number[]): Gangs {
-  return Array.from({ length: counts.length / 3 }, (_, seat) => counts.slice(seat * 3, seat * 3 + 3));
-}
-
-/** A deck as it is seen: known below, so many loose, known above with the next one last. */
-function stackOf([below, loose, above]: Board['decks'][number]): Stack {
-  const known: string[] = [];
-  for (const place of [...above].reverse()) {
-    const tile = tileName(place[0]!);
-    if (!tile) break;
-    known.push(tile);
-  }
-  return { count: below.length + loose + above.length, known };
-}
-
-function fightOf(fight: number[][]): Fight {
-  const roles = fight[0]!;
-  const who = (role: number): number[] => roles.flatMap((one, seat) => (one === role ? [seat] : []));
-  return { seats: [...who(1), ...who(2)].sort(), dead: who(2), shots: [] };
+function everywhere<T>(at: (plot: string) => T): Record<string, T> {
+  return Object.fromEntries(printed.plots.map(({ id }) => [id, at(id)]));
 }
 
 // --- events ---
 
 export function play(before: Scene, event: Told, sight: Sight): Beat<Scene> {
   const scene = { ...before, note: null, trip: null, beat: before.beat + 1 };
-  const seat = event['seat'] as number;
-  const plot = String(event['plot'] ?? '');
-  const cowboy = COWBOYS.indexOf(event['cowboy'] as 'veteran') + 1;
-  const man = { seat, strength: cowboy };
+  const seat = 'seat' in event ? event.seat : -1;
+  const plot = 'plot' in event ? event.plot : '';
+  const man = { seat, strength: 'cowboy' in event ? COWBOYS.indexOf(event.cowboy) + 1 : 0 };
   const beat = (change: Partial<Scene>, move = 0, hold = 450, sound?: Beat<Scene>['sound']): Beat<Scene> => ({
     scene: { ...scene, ...change },
     move,
@@ -181,22 +116,21 @@ export function play(before: Scene, event: Told, sight: Sight): Beat<Scene> {
   });
   const note = (key: string, where = plot || before.spot): Partial<Scene> => ({
     spot: where,
-    note: { key, facts: event as Record<string, string | number> },
+    note: { key, facts: event },
   });
   switch (event.event) {
     case 'found': {
-      const tiles = event['tiles'] as string[];
       const town = { ...scene.town };
-      (event['plots'] as string[]).forEach((id, i) => (town[id] = tiles[i]!));
-      const taken = tiles.filter((tile) => tileOf(tile)?.back === '1').length;
+      event.plots.forEach((id, i) => (town[id] = event.tiles[i]!));
+      const taken = event.tiles.filter((tile) => tileOf(tile)?.back === '1').length;
       return beat({ town, stacks: stacked(scene, 1, -taken) }, 300, 500, 'slide');
     }
-    case 'first-roll':
+    case 'first_roll':
       return beat({}, 0, 900, 'rattle');
     case 'first':
       return beat({ first: seat, active: seat });
     case 'turn':
-      return beat({ active: seat, turn: event['turn'] as number, spot: '', duel: null }, 0, 200);
+      return beat({ active: seat, turn: event.turn, spot: '', duel: null }, 0, 200);
     case 'send': {
       const ranch = changed(scene.ranch, man, -1);
       return beat(
@@ -207,7 +141,7 @@ export function play(before: Scene, event: Told, sight: Sight): Beat<Scene> {
       );
     }
     case 'move': {
-      const start = event['start'] as string;
+      const { start } = event;
       const left = { ...scene, men: without(scene, man, start) };
       return beat(
         { ...arrived(left, man, plot), spot: plot, trip: { ...man, from: start, to: plot } },
@@ -219,7 +153,7 @@ export function play(before: Scene, event: Told, sight: Sight): Beat<Scene> {
     case 'return':
       return beat({ ...cameHome(scene, event, sight), spot: '' }, 380, 150, 'slide');
     case 'home': {
-      const from = event['place'] as string;
+      const from = event.place;
       const there = from === MINE ? { mine: changed(scene.mine, man, -1) } : { men: without(scene, man, from) };
       return beat(
         { ...there, ranch: changed(scene.ranch, man, 1), trip: { ...man, from, to: RANCH } },
@@ -230,7 +164,7 @@ export function play(before: Scene, event: Told, sight: Sight): Beat<Scene> {
     }
     case 'mine': {
       const there = plot === RANCH ? { ranch: changed(scene.ranch, man, -1) } : { men: without(scene, man, plot) };
-      const fled = event['why'] === 'flight' && scene.duel ? takenOver({ ...scene, ...there }) : {};
+      const fled = event.why === 'flight' && scene.duel ? takenOver({ ...scene, ...there }) : {};
       return beat(
         { ...there, ...fled, mine: changed(scene.mine, man, 1), trip: { ...man, from: plot, to: MINE } },
         460,
@@ -250,13 +184,13 @@ export function play(before: Scene, event: Told, sight: Sight): Beat<Scene> {
       return beat({ reserve, mine: changed(scene.mine, man, 1), ...paid(scene, event), trip }, 420, 300, 'coin');
     }
     case 'toll': {
-      const dollars = put(scene.dollars, event['to'] as number, 1);
-      dollars[seat] = event['dollars'] as number;
+      const dollars = put(scene.dollars, event.to, 1);
+      dollars[seat] = event.dollars;
       return beat({ dollars, ...note('note.toll') }, 0, 700, 'coin');
     }
     case 'rob': {
-      const dollars = put(scene.dollars, event['gang'] as number, -1);
-      dollars[seat] = event['dollars'] as number;
+      const dollars = put(scene.dollars, event.gang, -1);
+      dollars[seat] = event.dollars;
       return beat({ dollars, ...note('note.rob') }, 0, 600, 'coin');
     }
     case 'earn':
@@ -266,61 +200,51 @@ export function play(before: Scene, event: Told, sight: Sight): Beat<Scene> {
     case 'refuse':
       return beat(note('note.refuse'), 0, 500);
     case 'wanted': {
-      const wanted = set(scene.wanted, seat, event['held'] as number);
-      return beat({ wanted, gauge: event['gauge'] as number, ...note('note.wanted') }, 0, 600, 'page');
+      const wanted = set(scene.wanted, seat, event.held);
+      return beat({ wanted, gauge: event.gauge, ...note('note.wanted') }, 0, 600, 'page');
     }
     case 'discard': {
-      const wanted = set(scene.wanted, seat, event['held'] as number);
-      return beat({ wanted, box: scene.box + (event['tokens'] as number), ...note('note.discard') }, 0, 600, 'page');
+      const wanted = set(scene.wanted, seat, event.held);
+      return beat({ wanted, box: scene.box + event.tokens, ...note('note.discard') }, 0, 600, 'page');
     }
     case 'wire': {
-      const gauge = event['gauge'] as number;
+      const { gauge } = event;
       return beat({ gauge, box: scene.box - (gauge - scene.gauge), ...note('note.wire') }, 0, 700, 'page');
     }
     case 'cartridges':
-      return beat(
-        { cartridges: set(scene.cartridges, seat, event['held'] as number), ...note('note.cartridges') },
-        0,
-        500,
-      );
+      return beat({ cartridges: set(scene.cartridges, seat, event.held), ...note('note.cartridges') }, 0, 500);
     case 'horse':
-      return beat({ horses: set(scene.horses, seat, event['held'] as number), ...note('note.horse') }, 0, 500);
+      return beat({ horses: set(scene.horses, seat, event.held), ...note('note.horse') }, 0, 500);
     case 'annex':
     case 'decline':
       return beat({ ...note(`note.${event.event}`), stirred: unstirred(scene, seat, plot) }, 0, 450, 'knock');
     case 'next':
-      return beat({ ...note('note.next'), stirred: unstirred(scene, event['gang'] as number, plot) }, 0, 350);
+      return beat({ ...note('note.next'), stirred: unstirred(scene, event.gang, plot) }, 0, 350);
     case 'pan':
       return beat(note('note.pan'), 500, 500, 'rattle');
     case 'sheriff':
-      return beat({ sheriff: event['crossing'] as string }, 420, 350, 'knock');
+      return beat({ sheriff: event.crossing }, 420, 350, 'knock');
     case 'rail':
     case 'station': {
       const town = { ...scene.town, [plot]: event.event };
       return beat({ town, line: [...scene.line, plot], spot: plot }, 620, 250, 'drum');
     }
     case 'destroyed':
-      return beat({ stacks: stacked(scene, event['stack'] as number, 1), ...note('note.destroyed') }, 0, 800, 'drum');
+      return beat({ stacks: stacked(scene, event.stack, 1), ...note('note.destroyed') }, 0, 800, 'drum');
     case 'stirred': {
-      const seats = event['seats'] as number[];
-      const stirred = (event['plots'] as string[]).map((id, i) => ({ plot: id, seat: seats[i]! }));
+      const stirred = event.plots.map((id, i) => ({ plot: id, seat: event.seats[i]! }));
       return beat({ stirred: [...scene.stirred, ...stirred] }, 0, 800, 'bell');
     }
     case 'turned':
-      return beat(
-        { stacks: stacked(scene, event['stack'] as number, -1), turned: [...scene.turned, event['tile'] as string] },
-        320,
-        350,
-        'page',
-      );
+      return beat({ stacks: stacked(scene, event.stack, -1), turned: [...scene.turned, event.tile] }, 320, 350, 'page');
     case 'placed': {
-      const tile = event['tile'] as string;
+      const { tile } = event;
       const turned = scene.turned.filter((other) => other !== tile);
       return beat({ turned, town: { ...scene.town, [plot]: tile }, spot: plot }, 380, 200, 'slide');
     }
     case 'buried': {
-      const turned = scene.turned.filter((other) => other !== event['tile']);
-      return beat({ turned, stacks: stacked(scene, event['stack'] as number, 1) }, 0, 600, 'page');
+      const turned = scene.turned.filter((other) => other !== event.tile);
+      return beat({ turned, stacks: stacked(scene, event.stack, 1) }, 0, 600, 'page');
     }
     case 'looked':
       return beat({ stacks: draw(sight).stacks }, 0, 500, 'page');
@@ -331,26 +255,26 @@ export function play(before: Scene, event: Told, sight: Sight): Beat<Scene> {
     case 'flee':
       return beat({ horses: put(scene.horses, seat, -1), duel: scene.duel && ended(scene.duel, 'flee') }, 0, 700);
     case 'load': {
-      const duel = scene.duel && loaded(scene.duel, seat, event['dice'] as number);
+      const duel = scene.duel && loaded(scene.duel, seat, event.dice);
       return beat({ cartridges: put(scene.cartridges, seat, -1), duel }, 0, 700, 'cork');
     }
     case 'volley':
     case 'exchange':
       return beat({ duel: scene.duel && fired(scene.duel, event) }, 620, 800, 'rattle');
     case 'wound':
-      return beat({ duel: scene.duel && wounded(scene.duel, event['side'] as string) }, 0, 300, 'drum');
+      return beat({ duel: scene.duel && wounded(scene.duel, event.side) }, 0, 300, 'drum');
     case 'score': {
       const totals = scene.totals.length ? scene.totals : scene.dollars.map(() => 0);
-      return beat({ totals: set(totals, seat, event['total'] as number) }, 0, 500);
+      return beat({ totals: set(totals, seat, event.total) }, 0, 500);
     }
     case 'showdown':
-      return beat({ fight: { seats: event['seats'] as number[], dead: [], shots: [] }, spot: '' }, 240, 900, 'bell');
+      return beat({ fight: { seats: event.seats, dead: [], shots: [] }, spot: '' }, 240, 900, 'bell');
     case 'announce':
-      return beat({ cartridges: put(scene.cartridges, seat, -(event['count'] as number)) });
+      return beat({ cartridges: put(scene.cartridges, seat, -event.count) });
     case 'aim':
       return beat({ fight: scene.fight && { ...scene.fight, shots: [] } }, 0, 500);
     case 'fire': {
-      const shot = { seat, target: event['target'] as number, face: event['face'] as number };
+      const shot = { seat, target: event.target, face: event.face };
       const fight = scene.fight && { ...scene.fight, shots: [...scene.fight.shots, shot] };
       return beat({ fight }, 500, 600, 'rattle');
     }
@@ -400,12 +324,10 @@ function buried(scene: Scene, man: Man): Partial<Scene> {
 }
 
 /** Who came home from the mine the event does not say; the sight does. */
-function cameHome(scene: Scene, event: Told, sight: Sight): Partial<Scene> {
-  const seat = event['seat'] as number;
+function cameHome(scene: Scene, { seat, places }: ReturnTold, sight: Sight): Partial<Scene> {
   const after = draw(sight);
   const men = { ...scene.men };
-  for (const place of event['places'] as string[])
-    if (place !== MINE) men[place] = men[place]!.filter((man) => man.seat !== seat);
+  for (const place of places) if (place !== MINE) men[place] = men[place]!.filter((man) => man.seat !== seat);
   const mix = (old: Gangs, now: Gangs): Gangs => old.map((counts, one) => (one === seat ? now[one]! : counts));
   return { men, ranch: mix(scene.ranch, after.ranch), mine: mix(scene.mine, after.mine) };
 }
@@ -424,16 +346,16 @@ function set(row: number[], at: number, to: number): number[] {
   return row.map((count, i) => (i === at ? to : count));
 }
 
-function paid(scene: Scene, event: Told): Partial<Scene> {
-  return { dollars: set(scene.dollars, event['seat'] as number, event['dollars'] as number) };
+function paid(scene: Scene, { seat, dollars }: { seat: number; dollars: number }): Partial<Scene> {
+  return { dollars: set(scene.dollars, seat, dollars) };
 }
 
 /** The building that pays, wherever it stands: a Hotel far from the rail, an Undertaker far from the grave. */
-function payer(scene: Scene, event: Told): string {
-  const kind = String(event['why']).replace('-visit', '').replace('bonus', 'stage-depot');
+function payer(scene: Scene, { seat, why }: EarnTold): string {
+  const kind = why.replace('-visit', '').replace('bonus', 'stage-depot');
   if (scene.spot && kindOf(scene.town[scene.spot] ?? '') === kind) return scene.spot;
   const stands = Object.keys(scene.town).find(
-    (plot) => kindOf(scene.town[plot]!) === kind && scene.men[plot]!.some((man) => man.seat === event['seat']),
+    (plot) => kindOf(scene.town[plot]!) === kind && scene.men[plot]!.some((man) => man.seat === seat),
   );
   return stands ?? scene.spot;
 }

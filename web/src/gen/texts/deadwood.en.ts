@@ -122,7 +122,7 @@ export default {
   "event.fallen": "{seat:seat} falls.",
   "event.fire": "{seat:seat} fires at {target:seat}: {face}.",
   "event.first": "{seat:seat} goes first.",
-  "event.first-roll": "{seats:seat} roll for the start: {faces}.",
+  "event.first_roll": "{seats:seat} roll for the start: {faces}.",
   "event.flee": "{seat:seat} leaps on a horse and is gone.",
   "event.found": "The town is founded. On {plots}: {tiles:tile}.",
   "event.home": "{seat:seat}’s {cowboy:cowboy} comes home from {place:place}.",

@@ -122,7 +122,7 @@ export default {
   "event.fallen": "{seat:seat} tombe.",
   "event.fire": "{seat:seat} tire sur {target:seat} : {face}.",
   "event.first": "{seat:seat} commence.",
-  "event.first-roll": "{seats:seat} jouent le départ aux dés : {faces}.",
+  "event.first_roll": "{seats:seat} jouent le départ aux dés : {faces}.",
   "event.flee": "{seat:seat} saute à cheval et disparaît.",
   "event.found": "La ville est fondée. Sur {plots} : {tiles:tile}.",
   "event.home": "{seat:seat} : le {cowboy:cowboy} rentre au ranch, depuis {place:place}.",
