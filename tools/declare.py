@@ -186,7 +186,7 @@ class Board(TypedDict):
     {entries}
 
 
-def board(view: View) -> Board:
+def board(view: View{rules}) -> Board:
     \"\"\"The board of a view, as browsers are told it.\"\"\"
     seen = view.board
     return {{{values}}}
@@ -202,10 +202,14 @@ class Telling(NamedTuple):
 
 
 def shown(path: Path) -> str:
-    tree, _, _, fields = read_fields(path)
+    tree, _, ruleset, fields = read_fields(path)
     told = {field.name: telling for field in fields if (telling := tell(path, tree, field))}
     needed = sorted({line for telling in told.values() for line in telling.imports})
+    by_rules = any(telling.value.endswith(", rules)") for telling in told.values())
+    if by_rules:
+        needed.append(f"from {origin(tree, ruleset)} import {ruleset}\n")
     text = SHOWN.format(
+        rules=f", rules: {ruleset}" if by_rules else "",
         entries="\n    ".join(f"{name}: {telling.type}" for name, telling in told.items()),
         values=", ".join(f'"{name}": {telling.value}' for name, telling in told.items()),
     )
@@ -247,8 +251,11 @@ def told_by(path: Path, tree: ast.Module, function: ast.expr | None, value: str)
     }
     parts = sorted(names_in([type]) - PLAIN - {"list", "dict"})
     needed = [f"from {source if part in own else origin(module, part)} import {part}\n" for part in parts]
-    whole = ", view" if len(made[0].args.args) > 1 else ""
-    return Telling(ast.unparse(type), f"{name}({value}{whole})", (f"from {source} import {name}\n", *needed))
+    others = [arg.arg for arg in made[0].args.args[1:]]
+    if others not in ([], ["view"], ["rules"], ["view", "rules"]):
+        raise SystemExit(f"{path}: {name} tells what is seen by that alone, by the view, by the rules, or by both")
+    value = ", ".join([value, *others])
+    return Telling(ast.unparse(type), f"{name}({value})", (f"from {source} import {name}\n", *needed))
 
 
 def origin(tree: ast.Module, name: str) -> str | None:
