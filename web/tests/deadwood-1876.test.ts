@@ -5,22 +5,32 @@ import three from '../fixtures/deadwood-1876-3.json';
 import two from '../fixtures/deadwood-1876-2.json';
 import { game } from '../src/games/deadwood-1876';
 import { claims, claimText, parseClaim, refuted } from '../src/games/deadwood-1876/claims';
-import { gunOf, GUNS, HOUSES, itemOf, ITEMS, SAFES } from '../src/games/deadwood-1876/content';
+import { gunOf, GUNS, HOUSES, itemOf, SAFES } from '../src/games/deadwood-1876/content';
 import { known, reckoning } from '../src/games/deadwood-1876/marks';
 import { chance, percent, range } from '../src/games/deadwood-1876/odds';
 import { follow, lit } from '../src/games/deadwood-1876/picking';
 import { play } from '../src/games/deadwood-1876/play';
 import { goldOf, learn, mark, printed, type Printed } from '../src/games/deadwood-1876/printed';
 import { recap } from '../src/games/deadwood-1876/recap';
-import { draw, goldIn, guests, handSize, order, starsOf, type Scene } from '../src/games/deadwood-1876/scene';
+import {
+  draw,
+  goldIn,
+  guests,
+  handSize,
+  order,
+  starsOf,
+  type Scene,
+  type Sight,
+} from '../src/games/deadwood-1876/scene';
 import { read } from '../src/games/deadwood-1876/talk';
 import { reader } from '../src/lib/lang.svelte';
-import type { ChatLine, Frame, Line, Said, Sight, Told } from '../src/lib/wire';
+import type { Said, Told, Words } from '../src/gen/deadwood-1876';
+import type { ChatLine, Frame, Line } from '../src/lib/wire';
 
 interface Played {
   viewer: number;
   first: Sight;
-  frames: Frame[];
+  frames: Frame<Words>[];
 }
 const games = [two, three, four] as unknown as Played[];
 const [pair, mystery, watched] = games as [Played, Played, Played];
@@ -33,7 +43,9 @@ describe('what is printed', () => {
   it('is named as the engine names it', () => {
     expect(Object.keys(printed.faces)).toEqual([...GUNS]);
     expect(Object.keys(printed.gold)).toEqual([...SAFES]);
-    expect(printed.cards.every((card) => GUNS.includes(gunOf(card)) && ITEMS.includes(itemOf(card)))).toBe(true);
+    const cards = Object.keys(facts.texts.en).flatMap((key) => key.split('names.card.')[1] ?? []);
+    expect(cards.length).toBeGreaterThan(0);
+    for (const card of cards) expect(card.split('#')[0]).toBe(`${gunOf(card)}/${itemOf(card)}`);
   });
 
   it('shows the gold and the dice of an owner’s box', () => {
@@ -107,7 +119,7 @@ describe('the picture of the table', () => {
 
   it('seats everybody in one of the houses, the reader last', () => {
     const scene = draw(sights(mystery).at(-1)!);
-    expect([0, 1, 2].flatMap((house) => guests(scene, house)).sort()).toEqual(starsOf(scene));
+    expect(HOUSES.flatMap((house) => guests(scene, house)).sort()).toEqual(starsOf(scene));
     const house = scene.stars[1]!;
     expect(guests(scene, house).at(-1)).toBe(1);
     expect(starsOf(draw(pair.first))).toEqual([0, 1, 9]);
@@ -118,11 +130,11 @@ describe('the picture of the table', () => {
     for (const { frames } of games) {
       for (const { line, sight } of frames) {
         for (const event of line.events.filter((one) => one.event === 'counted')) {
-          const house = HOUSES.indexOf(event['house'] as 'GEM');
+          const { house, gold } = event;
           const shown = draw(sight);
           const after = shown.counted.find((one) => one.house === house)?.gold;
-          expect(after).toBe(event['gold']);
-          expect(goldIn(shown, house)).toBe(event['gold']);
+          expect(after).toBe(gold);
+          expect(goldIn(shown, house)).toBe(gold);
         }
       }
     }
@@ -142,7 +154,7 @@ describe('the picture of the table', () => {
 });
 
 describe('the memory aid', () => {
-  const sight = sights(mystery).find((one) => (one.board['history'] as [unknown, unknown[]])[1].length > 0)!;
+  const sight = sights(mystery).find((one) => one.board.history.length > 0)!;
 
   it('shows what is certain, what may be, and nothing else', () => {
     const scene = draw(sight);
@@ -165,15 +177,15 @@ describe('the memory aid', () => {
   it('counts as known only what cannot be in another house', () => {
     const scene: Scene = {
       ...draw(sight),
-      stars: [0, 1, 1, -1, -1, -1, -1, -1, -1, -1],
-      rows: [['', ''], ['G4', 'B-TIN'], ['', ''], [], [], [], [], [], [], []],
+      stars: ['GEM', 'BEL', 'BEL', null, null, null, null, null, null, null],
+      rows: [[null, null], ['G4', 'B-TIN'], [null, null], [], [], [], [], [], [], []],
       marks: [
         { safe: 'G5', places: [{ row: 0, spot: 1 }, { row: 2, spot: 1 }] },
         { safe: 'GN2', places: [{ row: 2, spot: 1 }, { row: 2, spot: 2 }] },
       ],
     }; // prettier-ignore
-    expect(reckoning(scene, 0)).toEqual({ gold: 0, unseen: 2 });
-    expect(reckoning(scene, 1)).toEqual({ gold: 2, unseen: 1 });
+    expect(reckoning(scene, 'GEM')).toEqual({ gold: 0, unseen: 2 });
+    expect(reckoning(scene, 'BEL')).toEqual({ gold: 2, unseen: 1 });
   });
 
   it('stays empty where the table has turned it off', () => {
@@ -186,7 +198,7 @@ describe('claims', () => {
   const line = (id: number, seat: number, text: string): ChatLine => ({
     id, at: id, name: '', seat, text, phrase: true,
   }); // prettier-ignore
-  const shuffle = (seq: number, row: number): Line => ({ seq, seat: 0, events: [{ event: 'shuffled', row }] });
+  const shuffle = (seq: number, row: number): Line<Words> => ({ seq, seat: 0, events: [{ event: 'shuffled', row }] });
 
   it('are read back as they were said, and nothing else is', () => {
     const text = claimText({ row: 2, spot: 1, what: 'gold' }, 14);
@@ -214,7 +226,7 @@ describe('claims', () => {
     const scene: Scene = {
       ...draw(mystery.first),
       viewer: 1,
-      rows: [['', ''], ['G4'], ['', ''], [], [], [], [], [], [], []],
+      rows: [[null, null], ['G4'], [null, null], [], [], [], [], [], [], []],
       marks: [
         { safe: 'G5', places: [{ row: 0, spot: 1 }] },
         { safe: 'S-MES', places: [{ row: 2, spot: 1 }, { row: 2, spot: 2 }] },
@@ -280,10 +292,10 @@ describe('since your last turn', () => {
     await reader.learn('deadwood-1876');
     await reader.speak('en');
     const events: Told[] = [
-      { event: 'looked', seat: 2, row: 0, spot: 1 },
-      { event: 'stolen', seat: 1, row: 0, spot: 2, safe: 'G5' },
+      { event: 'looked', seat: 2, row: 0, spot: 1, told: 'closed' },
+      { event: 'stolen', seat: 1, row: 0, spot: 2, told: 'open', safe: 'G5' },
       { event: 'held_off', seat: 2, star: 0, how: 'duel' },
-      { event: 'stolen', seat: 1, row: 2, spot: 1 },
+      { event: 'stolen', seat: 1, row: 2, spot: 1, told: 'closed' },
       { event: 'swapped', seat: 2, star: 0, house: 'GEM', other: 'BEL' },
     ];
     const told = recap(events, 0);

@@ -32,9 +32,8 @@ def played(seats: int, seed: int, options: dict[str, Any]) -> Journal:
 
 
 def slim(sight: dict[str, Any]) -> dict[str, Any]:
-    """Without what a picture is not made of: the answers one may give, and the witnessed log that bots read."""
-    board = {**sight["board"], "history": [[], sight["board"]["history"][1]]}
-    return {**sight, "board": board, "asks": [{**ask, "options": None} for ask in sight["asks"]]}
+    """Without what a picture is not made of: the answers one may give."""
+    return {**sight, "asks": [{**ask, "options": None} for ask in sight["asks"]]}
 
 
 def save(seats: int, seed: int, viewer: int, **options: str) -> None:

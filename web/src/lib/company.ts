@@ -1,9 +1,9 @@
 /** The people at a live table, what happened there, and what they say to each other. */
-import type { ChatLine, Line, TableInfo } from './wire';
+import type { AnyWords, ChatLine, Line, TableInfo, Words } from './wire';
 
-export interface Company {
+export interface Company<W extends Words = AnyWords> {
   chairs: TableInfo['chairs'];
-  log: Line[];
+  log: Line<W>[];
   /** The last entry of the log that the picture shows. */
   shown: number;
   lines: ChatLine[];

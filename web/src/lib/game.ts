@@ -28,7 +28,7 @@ export interface Drawn<Scene, W extends Words = AnyWords> {
   /** Whether the reader plays that side. */
   you: boolean;
   /** Absent in a replay. */
-  company?: Company;
+  company?: Company<W>;
   choice: Choice<W>;
   /** The question that stands open beside all others: deals, say. */
   aside: Choice<W>;

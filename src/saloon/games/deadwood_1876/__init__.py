@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.deadwood_1876 import bot, guess, position, printed, terminal, verbs
+from saloon.games.deadwood_1876 import bot, guess, position, printed, shown, terminal, verbs
 from saloon.games.deadwood_1876.box import HERE, SLUG, TABLES, Box
 from saloon.games.deadwood_1876.flow import STEPS, opening
 from saloon.games.deadwood_1876.invariants import broken
@@ -61,9 +61,7 @@ class Deadwood1876(Game[Town]):
         return position.facts(s)
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
-        rules = self.ruleset(view.seats, view.options)
-        assert isinstance(rules, Rules)
-        return guess.guess(rules, view, luck)
+        return guess.guess(self.rules_of(view), view, luck)
 
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
@@ -88,10 +86,16 @@ class Deadwood1876(Game[Town]):
     def invariants(self, s: Town) -> list[str]:
         return broken(s)
 
+    def show(self, view: View) -> shown.Board:
+        return shown.board(view, self.rules_of(view))
+
     def draw(self, view: View, texts: Catalogue) -> str:
+        return terminal.draw(self.rules_of(view), view, texts)
+
+    def rules_of(self, view: View) -> Rules:
         rules = self.ruleset(view.seats, view.options)
         assert isinstance(rules, Rules)
-        return terminal.draw(rules, view, texts)
+        return rules
 
 
 def make(box: Path | None) -> Deadwood1876:

@@ -30,7 +30,6 @@ def spoken(texts: Catalogue, box: Box) -> dict[str, str]:
 def printed(box: Box, texts: dict[str, Catalogue]) -> dict[str, Any]:
     return {
         "faces": dict(zip(GUNS, box.faces, strict=True)),
-        "cards": box.cards,
         "gold": dict(zip(SAFES, box.gold, strict=True)),
         "tables": {
             str(seats): {"capacity": box.capacity[at], "rounds": box.heists[at] + 1} for at, seats in enumerate(TABLES)

@@ -1,4 +1,4 @@
-/** The names of the engine in its own order: an index in a sight is a place in one of these lists. */
+/** The names of the engine, in its own order. */
 export const GUNS = ['PEP', 'DER', 'COL', 'WIN', 'MES'] as const;
 export type Gun = (typeof GUNS)[number];
 export const ITEMS = ['STE', 'DUS', 'HOR', 'HOL'] as const;
@@ -8,16 +8,22 @@ export type House = (typeof HOUSES)[number];
 export const CHARACTERS = [
   'hickok', 'jane', 'swearengen', 'bullock', 'utter', 'mccall', 'star', 'farnum', 'marchbanks',
 ] as const; // prettier-ignore
+export type Character = (typeof CHARACTERS)[number];
+export const BADGES = ['B-TIN', 'B-IRN', 'B-COP', 'B-SIL', 'B-GLD'] as const;
+export type Badge = (typeof BADGES)[number];
 export const SAFES = [
-  'B-TIN', 'B-IRN', 'B-COP', 'B-SIL', 'B-GLD', 'S-PEP', 'S-DER', 'S-COL', 'S-WIN', 'S-MES',
+  ...BADGES, 'S-PEP', 'S-DER', 'S-COL', 'S-WIN', 'S-MES',
   'G1a', 'G1b', 'G2a', 'G2b', 'G2c', 'G3a', 'G3b', 'G4', 'G5', 'GN2', 'M-RUS', 'M-LUC', 'M-DEB', 'M-CSH', 'M-OIL',
 ] as const; // prettier-ignore
-export const BADGES = 5;
+export type Safe = (typeof SAFES)[number];
 /** The star and the row of the Stranger, who makes a third with two players. */
 export const STRANGER = 9;
 
-export const gunOf = (card: string): Gun => card.slice(0, 3) as Gun;
-export const itemOf = (card: string): Item => card.slice(4, 7) as Item;
+/** A card is named by its gun and its item, `COL/HOL#2`. */
+export const gunOf = (card: string): Gun => GUNS.find((gun) => card.startsWith(gun))!;
+export const itemOf = (card: string): Item => ITEMS.find((item) => card.startsWith(item, 4))!;
+/** The Showdown Gun in a safe. */
+export const gunIn = (safe: string): Gun | undefined => GUNS.find((gun) => safe === `S-${gun}`);
 
 export type SafeKind = 'badge' | 'gun' | 'gold' | 'fool' | 'mystery';
 
@@ -35,8 +41,8 @@ const ITEM_SYMBOL: Readonly<Record<Item, string>> = {
   STE: 'd76-stetson', DUS: 'd76-duster', HOR: 'd76-horse', HOL: 'd76-holster',
 }; // prettier-ignore
 
-export const gunSymbol = (gun: string): string => `d76-${gun.toLowerCase()}`;
-export const itemSymbol = (item: string): string => ITEM_SYMBOL[item as Item];
+export const gunSymbol = (gun: Gun): string => `d76-${gun.toLowerCase()}`;
+export const itemSymbol = (item: Item): string => ITEM_SYMBOL[item];
 
 export function safeSymbol(safe: string): string {
   const kind = kindOf(safe);

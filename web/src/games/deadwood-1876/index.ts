@@ -1,4 +1,5 @@
 /** Deadwood 1876 at the table. */
+import type { Told, Words } from '../../gen/deadwood-1876';
 import type { Game, Sentence } from '../../lib/game';
 import { addSymbols } from '../../lib/symbols';
 import Board from './Board.svelte';
@@ -8,7 +9,7 @@ import Piece from './Piece.svelte';
 import { play } from './play';
 import { load } from './printed';
 import { recap } from './recap';
-import { BADGE_ROUND, draw, NONE, REVEALED, ROUNDS, SETUP, SHOWDOWN, type Scene } from './scene';
+import { draw, NONE, type Scene } from './scene';
 import Score from './Score.svelte';
 import symbols from './symbols.svg?raw';
 import Talk from './Talk.svelte';
@@ -16,7 +17,7 @@ import Tray from './Tray.svelte';
 
 addSymbols('deadwood-1876', symbols);
 
-const ICONS: Record<string, string> = {
+const ICONS: Partial<Record<Told['event'], string>> = {
   robbery: 'd76-safe', stolen: 'd76-safe', given: 'd76-safe', shuffled: 'd76-safe', prize: 'd76-safe', won: 'd76-safe',
   dealt: 'd76-safe', passed: 'd76-safe', entrusted: 'd76-safe', laid_out: 'd76-safe', revealed: 'd76-safe',
   offered: 'd76-holster', helped: 'd76-holster', unaided: 'd76-holster', covered: 'd76-holster', looked: 'i-eye',
@@ -26,13 +27,8 @@ const ICONS: Record<string, string> = {
   qualified: 'd76-gold', showdown: 'd76-showdown', committed: 'd76-showdown', hit: 'd76-showdown', over: 'wanted',
 }; // prettier-ignore
 const HARMLESS = new Set(['take', 'pass', 'wait']);
-const MOMENTS: Record<number, string> = {
-  [SETUP]: 'moment.setup', [ROUNDS]: 'moment.round', [BADGE_ROUND]: 'moment.badges', [REVEALED]: 'moment.reveal',
-  [SHOWDOWN]: 'moment.showdown',
-}; // prettier-ignore
-const PROMPTED = new Set(['Help', 'Defend', 'ChooseHelp', 'CommitGun', 'GiveAway', 'Look']);
 
-export const game: Game<Scene> = {
+export const game: Game<Scene, Words> = {
   secrets: true,
   load,
   draw,
@@ -40,7 +36,7 @@ export const game: Game<Scene> = {
   usual: [],
   buttons: ['pass', 'draw', 'wait'],
   costly: (_, said) => !HARMLESS.has(said.verb),
-  moment: (scene) => ({ key: MOMENTS[scene.stage] ?? 'moment.setup', facts: { round: scene.round } }),
+  moment: (scene) => ({ key: `moment.${scene.stage}`, facts: { round: scene.round } }),
   caption(scene): Sentence {
     if (scene.attack)
       return {
@@ -48,32 +44,28 @@ export const game: Game<Scene> = {
         facts: { who: scene.attack.attacker, foe: scene.attack.target },
       };
     if (scene.prize) return { key: 'caption.holdup', facts: {} };
-    if (scene.stage === SHOWDOWN) return { key: 'caption.showdown', facts: {} };
-    if (scene.stage === REVEALED) return { key: 'caption.reveal', facts: {} };
+    if (scene.stage === 'showdown') return { key: 'caption.showdown', facts: {} };
+    if (scene.stage === 'reveal') return { key: 'caption.reveal', facts: {} };
     return scene.active >= 0
       ? { key: 'caption.turn', facts: { who: scene.active } }
       : { key: 'caption.setup', facts: {} };
   },
-  prompt(ask, scene): Sentence | null {
-    const name = String(ask.question[0]);
-    if (!PROMPTED.has(name)) return null;
-    const { attack } = scene;
-    const side = Number(ask.question[1] ?? 0);
-    if (name === 'Help' && attack)
-      return { key: 'prompt.Help', facts: { who: side === 0 ? attack.attacker : attack.target } };
-    if (name === 'Defend' && attack)
+  prompt({ question }, { attack, prize }): Sentence | null {
+    if (question[0] === 'Help' && attack)
+      return { key: 'prompt.Help', facts: { who: question[1] === 0 ? attack.attacker : attack.target } };
+    if (question[0] === 'Defend' && attack)
       return attack.spot
         ? { key: 'prompt.Defend-robbery', facts: { who: attack.attacker, row: attack.target, spot: attack.spot } }
         : { key: 'prompt.Defend-duel', facts: { who: attack.attacker } };
-    if (name === 'CommitGun') return { key: 'prompt.CommitGun', facts: { safe: scene.prize } };
-    if (name === 'Look') return { key: side ? 'prompt.Look-again' : 'prompt.Look', facts: {} };
+    if (question[0] === 'CommitGun') return { key: 'prompt.CommitGun', facts: { safe: prize ?? '' } };
+    if (question[0] === 'Look') return { key: question[1] ? 'prompt.Look-again' : 'prompt.Look', facts: {} };
     return null;
   },
   recap,
   icon(event) {
-    if (event.event === 'used') return itemSymbol(String(event['item']));
-    if (typeof event['gun'] === 'string' && event.event !== 'robbery') return gunSymbol(event['gun']);
-    if (typeof event['badge'] === 'string') return safeSymbol(event['badge']);
+    if (event.event === 'used') return itemSymbol(event.item);
+    if ('gun' in event && event.event !== 'robbery') return gunSymbol(event.gun);
+    if ('badge' in event) return safeSymbol(event.badge);
     return ICONS[event.event] ?? 'i-arrow';
   },
   turn: (event) => (event.event === 'turn' ? { seat: NONE } : null),

@@ -1,4 +1,5 @@
 /** The memory aid: what this reader knows of every place in the rows. */
+import type { House, Safe } from './content';
 import { goldOf } from './printed';
 import { guests, type Scene } from './scene';
 
@@ -6,7 +7,7 @@ export type Knowledge = 'own' | 'open' | 'seen' | 'maybe' | 'unknown';
 export interface Known {
   how: Knowledge;
   /** The safe that lies here, or all that may. */
-  safes: string[];
+  safes: Safe[];
 }
 
 /** What lies at a place, from 1. */
@@ -22,10 +23,10 @@ export function known(scene: Scene, row: number, spot: number): Known {
 }
 
 /** Gold that this reader knows to lie in a house, and the safes there that nobody has told of. */
-export function reckoning(scene: Scene, house: number): { gold: number; unseen: number } {
+export function reckoning(scene: Scene, house: House): { gold: number; unseen: number } {
   const there = guests(scene, house);
   const places = there.reduce((sum, star) => sum + scene.rows[star]!.length, 0);
-  const shown = there.flatMap((star) => scene.rows[star]!.filter(Boolean));
+  const shown = there.flatMap((star) => scene.rows[star]!.filter((safe) => safe !== null));
   const sure = scene.marks.filter((mark) => mark.places.every((place) => there.includes(place.row)));
   const safes = [...shown, ...sure.map((mark) => mark.safe)];
   return { gold: safes.reduce((sum, safe) => sum + goldOf(safe), 0), unseen: places - safes.length };

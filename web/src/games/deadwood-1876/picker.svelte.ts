@@ -1,25 +1,24 @@
 /** One reader's taps on cards, safes, stars and houses. */
-import type { Drawn } from '../../lib/game';
-import type { Said } from '../../lib/wire';
-import { follow, lit, type Tap } from './picking';
-import type { Scene } from './scene';
+import type { Said } from '../../gen/deadwood-1876';
+import { follow, lit, type Facts, type Tap } from './picking';
+import type { Asked, Drawn } from './scene';
 
-const WHY_CARD: Record<string, string> = {
+const WHY_CARD: Partial<Record<Asked, 'use' | 'offer'>> = {
   Act: 'use',
   Help: 'offer',
   Defend: 'offer',
   CommitGun: 'offer',
   DrawGuns: 'offer',
 };
-const WHY_HOUSE: Record<string, string> = { RideOut: 'ride', ExpelStar: 'expel' };
+const WHY_HOUSE: Partial<Record<Asked, 'ride' | 'expel'>> = { RideOut: 'ride', ExpelStar: 'expel' };
 
 export class Picker {
   /** A star that is looked at closely. */
   zoomed = $state<number | null>(null);
 
-  constructor(private readonly of: () => Drawn<Scene>) {}
+  constructor(private readonly of: () => Drawn) {}
 
-  get question(): string {
+  get question(): Asked {
     const { choice, busy } = this.of();
     return busy || choice.pending || choice.ask?.given ? '' : (choice.ask?.question[0] ?? '');
   }
@@ -32,14 +31,14 @@ export class Picker {
   /** Whether the picked answer, or what is chosen of it, is about this. */
   chosen(tap: Tap): boolean {
     const { choice } = this.of();
-    const said = choice.picked ?? choice.part;
+    const said: Facts = choice.picked ?? choice.part;
     if (tap.on === 'gun' || tap.on === 'item') {
-      const item = said['verb'] === 'use' || said['verb'] === 'offer';
-      return said['card'] === tap.card && item === (tap.on === 'item');
+      const item = said.verb === 'use' || said.verb === 'offer';
+      return said.card === tap.card && item === (tap.on === 'item');
     }
-    if (tap.on === 'safe') return said['row'] === tap.row && said['spot'] === tap.spot;
-    if (tap.on === 'star') return said['star'] === tap.star || (said['verb'] === 'accept' && said['seat'] === tap.star);
-    return said['house'] === tap.house;
+    if (tap.on === 'safe') return said.row === tap.row && said.spot === tap.spot;
+    if (tap.on === 'star') return said.star === tap.star || (said.verb === 'accept' && said.seat === tap.star);
+    return said.house === tap.house;
   }
 
   tap(tap: Tap): void {
@@ -65,7 +64,8 @@ export class Picker {
   /** The answer one would have tried, to be told why it does not go. */
   private nearest(tap: Tap): Said | null {
     const { choice, scene, seat } = this.of();
-    const card = (choice.part['card'] as string | undefined) ?? scene.hands[seat]?.known[0];
+    const part: Facts = choice.part;
+    const card = part.card ?? scene.hands[seat]?.known[0];
     if (tap.on === 'gun' || tap.on === 'item') {
       const verb = WHY_CARD[this.question];
       return verb ? { verb, card: tap.card } : null;

@@ -1,14 +1,12 @@
 /** What is printed on cards, dice and safes: told by the house, so that an owner's own box is shown as well as ours. */
 import { reader } from '../../lib/lang.svelte';
 import { LANGS, type Lang } from '../../gen/texts';
-import { kindOf, SAFES, type Gun } from './content';
+import { kindOf, SAFES, type Gun, type Safe } from './content';
 
 export interface Printed {
   /** The six faces of each gun's die. */
   faces: Record<Gun, number[]>;
-  /** Every card by its name, `COL/HOL#2`, in the order in which the engine counts them. */
-  cards: string[];
-  gold: Record<string, number>;
+  gold: Record<Safe, number>;
   /** By number of players: the stars a house takes, and the rounds of turns. */
   tables: Record<string, { capacity: number; rounds: number }>;
   /** Names and texts that tell a number of the box, by language. */
@@ -34,20 +32,21 @@ function claims(texts: Record<string, string>): Record<string, string> {
   const golden = SAFES.filter((safe) => kindOf(safe) === 'gold');
   return Object.fromEntries([
     ...golden.map((safe) => [`names.claim.${safe}`, texts[`names.safe.${safe}`]!]),
-    ...[...golden, 'GN2'].map((safe) => [`names.claimed.${safe}`, mark(safe)]),
+    ...[...golden, 'GN2' as const].map((safe) => [`names.claimed.${safe}`, mark(safe)]),
     ['names.claimed.fool', mark('GN2')],
   ]);
 }
 
-export const goldOf = (safe: string): number => printed.gold[safe] ?? 0;
+/** The gold in a safe: none in one that is closed. */
+export const goldOf = (safe: Safe | null): number => (safe ? printed.gold[safe] : 0);
 
 /** A letter or number that stands for a safe where there is no room for more. */
-export function mark(safe: string): string {
+export function mark(safe: Safe): string {
   const kind = kindOf(safe);
   if (kind === 'gold' || kind === 'fool') return goldOf(safe) < 0 ? `−${-goldOf(safe)}` : String(goldOf(safe));
   return kind === 'mystery' ? (MYSTERY[safe] ?? '?') : safe[2]!;
 }
-const MYSTERY: Readonly<Record<string, string>> = {
+const MYSTERY: Readonly<Partial<Record<Safe, string>>> = {
   'M-RUS': 'H',
   'M-LUC': '+',
   'M-DEB': '−',

@@ -1,88 +1,36 @@
 /** The table as a picture: who stands where, what lies in the rows, the fight that is going on. Made from a sight. */
-import type { Sight } from '../../lib/wire';
-import { CHARACTERS, SAFES, STRANGER } from './content';
-import { goldOf, printed } from './printed';
+import type { Attack as Fought, Board, Hand, Mark, Question, Side, Words } from '../../gen/deadwood-1876';
+import type { Drawn as AnyDrawn } from '../../lib/game';
+import type * as wire from '../../lib/wire';
+import { gunOf, HOUSES, STRANGER, type Badge, type Gun, type House, type Safe } from './content';
+import { goldOf } from './printed';
+
+export type { Hand, Offer } from '../../gen/deadwood-1876';
+export type Sight = wire.Sight<Words>;
+export type Drawn = AnyDrawn<Scene, Words>;
+/** The name of a question; empty if nothing is asked. */
+export type Asked = Question[0] | '';
 
 export const NONE = -1;
-export const SETUP = 0;
-export const ROUNDS = 1;
-export const BADGE_ROUND = 2;
-export const REVEALED = 3;
-export const SHOWDOWN = 4;
 
-/** Cards and safes by name; what is hidden is empty. */
-export interface Hand {
-  known: string[];
-  others: number;
-}
-export interface Attack {
-  attacker: number;
-  /** Who plays the gun against it. */
-  defender: number;
-  /** The star or the row that is attacked. */
-  target: number;
-  /** The place of the safe from 1; 0 in a duel. */
-  spot: number;
-  /** Of attacker and defender: gun, lent Holster and its giver, dice, score. */
-  guns: [string, string];
-  holsters: [string, string];
-  givers: [number, number];
-  dice: [number[], number[]];
-  scores: [number, number];
+export interface Attack extends Fought {
   /** Help that has been decided on, by side. */
   settled: [boolean, boolean];
   /** How it ended. */
   outcome: '' | 'won' | 'held';
 }
-/** A safe that this reader has seen, and the places where it can be. */
-export interface Mark {
-  safe: string;
-  places: { row: number; spot: number }[];
-}
-export interface Offer {
-  seat: number;
-  card: string;
-  side: number;
-}
 /** What is made of one house at the end. */
 export interface Counted {
-  house: number;
+  house: House;
   gold: number;
 }
-export interface Scene {
+/** What is told of the board, and what is being shown. */
+export interface Scene extends Omit<Board, 'attack' | 'history'> {
   viewer: number;
   seats: number;
-  stage: number;
-  round: number;
-  first: number;
-  active: number;
-  /** Badges called so far. */
-  call: number;
-  characters: string[];
-  /** The house of each star; NONE where there is none. */
-  stars: number[];
-  hands: Hand[];
-  deck: number;
-  discard: string[];
-  played: string;
   attack: Attack | null;
-  offers: Offer[];
-  rows: string[][];
-  covers: string[][];
-  heists: number;
-  prize: string;
-  /** Guns that were shown, by seat, in the hold-up or the showdown. */
-  commits: string[];
-  rollers: number[];
-  scores: number[];
-  /** Dice of the showdown, by seat, and the last roll elsewhere. */
+  /** Dice of the showdown, by seat. */
   shots: number[][];
-  spent: string[][];
-  bonus: number[];
-  lives: number[];
-  sides: number[];
-  beside: string[][];
-  gone: string[];
   marks: Mark[];
   memory: boolean;
   mystery: boolean;
@@ -93,11 +41,11 @@ export interface Scene {
   /** A row that is being shuffled, */
   mixing: number;
   /** a safe just looked at, */
-  peeked: { row: number; spot: number; safe: string } | null;
+  peeked: { row: number; spot: number; safe: Safe | null } | null;
   /** who has just won the hold-up, */
   winner: number;
   /** the badge that nobody has shown, or the one just called, */
-  called: string;
+  called: Badge | null;
   /** rows turned up at the end, houses counted, the stars that qualify. */
   opened: number[];
   counted: Counted[];
@@ -105,79 +53,15 @@ export interface Scene {
   won: number[] | null;
 }
 
-interface Board {
-  stage: number;
-  round: number;
-  first: number;
-  active: number;
-  call: number;
-  characters: number[];
-  stars: number[];
-  hands: [number[], number][];
-  deck: number;
-  discard: number[];
-  played: number;
-  attack: number[];
-  offers: number[];
-  rows: number[][];
-  covers: number[][];
-  heists: number;
-  prize: number;
-  commits: number[];
-  rollers: number[];
-  scores: number[];
-  dice: number[];
-  spent: number[][];
-  bonus: number[];
-  lives: number[];
-  sides: number[];
-  beside: number[][];
-  gone: number[];
-  history: [unknown, [number, [number, number][]][]];
-}
-
-const cardName = (card: number): string => printed.cards[card] ?? '';
-const safeName = (safe: number): string => SAFES[safe] ?? '';
-const OFFER_SIDE = 64;
-
 export function draw(sight: Sight): Scene {
-  const board = sight.board as unknown as Board;
-  const rows = board.rows.map((row) => row.map(safeName));
-  const revealed = board.stage >= REVEALED;
+  const { attack, history, ...board } = sight.board;
   const scene: Scene = {
+    ...board,
     viewer: sight.viewer,
     seats: sight.seats,
-    stage: board.stage,
-    round: board.round,
-    first: board.first,
-    active: board.active,
-    call: board.call,
-    characters: board.characters.map((character) => CHARACTERS[character] ?? ''),
-    stars: board.stars,
-    hands: board.hands.map(([known, others]) => ({ known: known.map(cardName), others })),
-    deck: board.deck,
-    discard: board.discard.map(cardName),
-    played: cardName(board.played),
-    attack: attackOf(board),
-    offers: offersOf(board.offers),
-    rows,
-    covers: board.covers.map((row) => row.map(cardName)),
-    heists: board.heists,
-    prize: safeName(board.prize),
-    commits: board.commits.map(cardName),
-    rollers: board.rollers,
-    scores: board.scores,
+    attack: attack && { ...attack, settled: [false, false], outcome: outcomeOf(attack) },
     shots: [],
-    spent: board.spent.map((row) => row.map(safeName)),
-    bonus: board.bonus,
-    lives: board.lives,
-    sides: board.sides,
-    beside: board.beside.map((cards) => cards.map(cardName)),
-    gone: board.gone.map(safeName),
-    marks: board.history[1].map(([safe, places]) => ({
-      safe: safeName(safe),
-      places: places.map(([row, spot]) => ({ row, spot: spot + 1 })),
-    })),
+    marks: history,
     memory: sight.options['memory'] !== 'no',
     mystery: sight.options['mystery'] === 'yes',
     rolls: sight.serial,
@@ -185,41 +69,35 @@ export function draw(sight: Sight): Scene {
     mixing: NONE,
     peeked: null,
     winner: NONE,
-    called: '',
+    called: null,
     opened: [],
     counted: [],
     qualified: [],
     won: sight.result.length ? sight.result.flatMap((score, seat) => (score > 0 ? [seat] : [])) : null,
   };
-  if (!revealed) return scene;
+  if (!revealed(scene)) return scene;
   const opened = starsOf(scene);
-  const counted = [0, 1, 2]
-    .filter((house) => scene.stars.includes(house))
-    .map((house) => ({ house, gold: goldIn(scene, house) }));
+  const counted = HOUSES.filter((house) => scene.stars.includes(house)).map((house) => ({
+    house,
+    gold: goldIn(scene, house),
+  }));
   const qualified = scene.sides.flatMap((side) => (side >= 0 ? [side] : []));
   return { ...scene, opened, counted, qualified };
 }
 
-function attackOf(board: Board): Attack | null {
-  const [attacker, defender, target, spot, ...rest] = board.attack as [number, number, number, number, ...number[]];
-  if (!board.attack.length) return null;
-  const [gunA, gunD, holsterA, holsterD, giverA, giverD, scoreA, scoreD] = rest as [
-    number, number, number, number, number, number, number, number,
-  ]; // prettier-ignore
-  const [own, all] = [1 + Number(holsterA >= 0), board.dice.length];
-  const rolled = scoreA >= 0 && all === own + Number(gunD >= 0) + Number(holsterD >= 0);
-  return {
-    attacker, defender, target, spot: spot + 1, guns: [cardName(gunA), cardName(gunD)],
-    holsters: [cardName(holsterA), cardName(holsterD)], givers: [giverA, giverD],
-    dice: rolled ? [board.dice.slice(0, own), board.dice.slice(own)] : [[], []], scores: [scoreA, scoreD],
-    settled: [false, false], outcome: scoreA < 0 || scoreA === scoreD ? '' : scoreA > scoreD ? 'won' : 'held',
-  }; // prettier-ignore
+function outcomeOf({ sides: [own, other] }: Fought): Attack['outcome'] {
+  if (own.score < 0 || own.score === other.score) return '';
+  return own.score > other.score ? 'won' : 'held';
 }
 
-function offersOf(offers: number[]): Offer[] {
-  return offers.flatMap((offer, seat) =>
-    offer < 0 ? [] : [{ seat, card: cardName(offer % OFFER_SIDE), side: offer < OFFER_SIDE ? 0 : 1 }],
-  );
+/** What a side shoots with. */
+export function gunsOf({ gun, holster }: Side): Gun[] {
+  return [gun, holster].filter((card) => card !== null).map(gunOf);
+}
+
+/** Whether the safes have been opened. */
+export function revealed({ stage }: Pick<Scene, 'stage'>): boolean {
+  return stage === 'reveal' || stage === 'showdown';
 }
 
 /** Every star on the table: the seats, and the Stranger with two players. */
@@ -229,7 +107,7 @@ export function starsOf(scene: Pick<Scene, 'seats'>): number[] {
 }
 
 /** The stars in a house, in the order of the seats, the reader last. */
-export function guests(scene: Scene, house: number): number[] {
+export function guests(scene: Scene, house: House): number[] {
   const there = starsOf(scene).filter((star) => scene.stars[star] === house);
   return there.sort((a, b) => Number(a === scene.viewer) - Number(b === scene.viewer));
 }
@@ -239,7 +117,7 @@ export function goldOfStar(scene: Scene, star: number): number {
   return scene.rows[star]!.reduce((sum, safe) => sum + goldOf(safe), 0) + (scene.bonus[star] ?? 0);
 }
 
-export function goldIn(scene: Scene, house: number): number {
+export function goldIn(scene: Scene, house: House): number {
   return guests(scene, house).reduce((sum, star) => sum + goldOfStar(scene, star), 0);
 }
 
