@@ -186,7 +186,7 @@ class Board(TypedDict):
     {entries}
 
 
-def board(view: View) -> Board:
+def board(view: View{more}) -> Board:
     \"\"\"The board of a view, as browsers are told it.\"\"\"
     seen = view.board
     return {{{values}}}
@@ -199,13 +199,16 @@ class Telling(NamedTuple):
     type: str
     value: str
     imports: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()  # parameters beside the view
 
 
 def shown(path: Path) -> str:
     tree, _, _, fields = read_fields(path)
     told = {field.name: telling for field in fields if (telling := tell(path, tree, field))}
     needed = sorted({line for telling in told.values() for line in telling.imports})
+    more = sorted({parameter for telling in told.values() for parameter in telling.more})
     text = SHOWN.format(
+        more="".join(f", {parameter}" for parameter in more),
         entries="\n    ".join(f"{name}: {telling.type}" for name, telling in told.items()),
         values=", ".join(f'"{name}": {telling.value}' for name, telling in told.items()),
     )
@@ -245,10 +248,16 @@ def told_by(path: Path, tree: ast.Module, function: ast.expr | None, value: str)
     own = {node.name for node in module.body if isinstance(node, ast.ClassDef)} | {
         ast.unparse(target) for node in module.body if isinstance(node, ast.Assign) for target in node.targets
     }
-    parts = sorted(names_in([type]) - PLAIN - {"list", "dict"})
+    also = made[0].args.args[1:]
+    more = [arg for arg in also if arg.arg != "view"]
+    parts = sorted(names_in([type, *(arg.annotation for arg in more if arg.annotation)]) - PLAIN - {"list", "dict"})
     needed = [f"from {source if part in own else origin(module, part)} import {part}\n" for part in parts]
-    whole = ", view" if len(made[0].args.args) > 1 else ""
-    return Telling(ast.unparse(type), f"{name}({value}{whole})", (f"from {source} import {name}\n", *needed))
+    return Telling(
+        ast.unparse(type),
+        f"{name}({', '.join([value, *(arg.arg for arg in also)])})",
+        (f"from {source} import {name}\n", *needed),
+        tuple(map(ast.unparse, more)),
+    )
 
 
 def origin(tree: ast.Module, name: str) -> str | None:

@@ -62,7 +62,7 @@ def played(game: Game[Any], seats: int, seed: int) -> Iterator[tuple[State[Any],
 def test_every_event_and_board_is_of_its_declared_type(slug: str) -> None:
     game, told = find(slug), declared_events(import_module(f"{package(slug)}.told"))
     shapes = {name: TOOL.happening(name, made) for name, made in told.items()}
-    board = import_module(f"{package(slug)}.shown").Board
+    board, form = import_module(f"{package(slug)}.shown").Board, TOOL.forms_of(package(slug)).get("Form", dict)
     for seats in game.seats:
         for seed in range(3):
             for at, (s, log) in enumerate(played(game, seats, seed)):
@@ -72,7 +72,10 @@ def test_every_event_and_board_is_of_its_declared_type(slug: str) -> None:
                         assert event.keys() <= {"event", *told[event["event"]].facts}, event
                         msgspec.convert(event, shapes[event["event"]])
                     if at % EACH == 0:
-                        msgspec.convert(game.show(view(game, s, viewer)), board)
+                        seen = view(game, s, viewer)
+                        msgspec.convert(game.show(seen), board)
+                        for ask in [*seen.asks, *seen.side_questions]:
+                            msgspec.convert(ask.get("form", {}), form)
 
 
 @pytest.mark.parametrize("slug", TOOL.GAMES)

@@ -27,8 +27,9 @@ OUTER: Final = "outer"  #: the list is copied, its parts are replaced, never cha
 EACH: Final = "each"  #: a list of lists, each of which is copied
 
 
-# How browsers are told what a viewer sees of the field, if not as it is: by a function of what is seen, or of that and
-# the whole view, whose declared result is the type on the wire: names, lists and numbers, never bits.
+# How browsers are told what a viewer sees of the field, if not as it is: by a function of what is seen, and perhaps of
+# the whole `view` and of what else `Game.show` has, the `box` say. Its declared result is the type on the wire: names,
+# lists and numbers, never bits.
 UNTOLD: Final = "untold"  #: not at all: it follows from the others, or only bots need it
 
 
