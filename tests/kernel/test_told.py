@@ -104,6 +104,22 @@ def told_in(tree: ast.Module) -> Iterator[tuple[str, set[str]]]:
                 yield name, {keyword.arg for keyword in keywords if keyword.arg}
 
 
+@pytest.mark.parametrize("slug", TOOL.GAMES)
+def test_every_verb_is_among_what_can_be_said(slug: str) -> None:
+    said = TOOL.words(slug)["$defs"]["Said"]["anyOf"]
+    assert [sentence["properties"]["verb"]["enum"] for sentence in said] == [
+        [name] for name in find(slug).language.verbs
+    ]
+
+
+def test_names_out_of_a_box_are_any_names() -> None:
+    said = TOOL.words("slaughter-gulch")["$defs"]["Said"]["anyOf"]
+    propose = next(sentence["properties"] for sentence in said if sentence["properties"]["verb"]["enum"] == ["propose"])
+    assert propose["give_rock"] == {"type": "integer"}
+    assert propose["give_items"] == {"type": "array", "items": {"type": "string"}}
+    assert propose["get_promises"]["items"] == {"enum": ["heal", "free", "truce"]}
+
+
 def test_a_fact_is_always_told_unless_it_says_sometimes() -> None:
     shape = TOOL.happening("met", Declared({"who": str, "why": Sometimes(str)}))
     assert msgspec.convert({"event": "met", "who": "Cole"}, shape)
