@@ -23,6 +23,7 @@ from saloon.games import find, slugs
 from saloon.kernel.flow import Ask
 from saloon.kernel.game import StepKind
 from saloon.kernel.language import Domain, Several, Verb, declared
+from saloon.kernel.messages import Atom
 from saloon.kernel.told import Declared, Sometimes, declared_events
 from saloon.server import wire
 from saloon.server.wire import forms
@@ -39,6 +40,7 @@ PLAIN: Final[dict[str, Schema]] = {
     "int": {"type": "integer"}, "i64": {"type": "integer"}, "bool": {"type": "boolean"}, "str": {"type": "string"},
     "list[int]": {"type": "array", "items": {"type": "integer"}},
 }  # fmt: skip
+LISTED: Final = 64  # names of one argument; where there are more, a type says no more than that it is a name
 GAMES: Final = [slug for slug in slugs() if find_spec(f"saloon.games.{slug.replace('-', '_')}.told")]
 ROOTS: Final[dict[str, Any]] = {
     "ToServer": wire.ToServer, "ToClient": wire.ToClient, "Me": wire.Me, "TablePlan": wire.TablePlan,
@@ -70,19 +72,25 @@ def messages() -> Schema:
 
 
 def words(slug: str) -> Schema:
-    """The board and the events of a game, its answers, its questions and the other steps of its agenda."""
+    """The board and the events of a game, its answers, questions, forms and the other steps of its agenda."""
     package = f"saloon.games.{slug.replace('-', '_')}"
     board, events = import_module(f"{package}.shown").Board, happenings(import_module(f"{package}.told"))
-    (_, *shapes), parts = msgspec.json.schema_components([board, *events], ref_template=REF)
+    named = {"Board": board, **forms_of(package)}
+    shapes, parts = msgspec.json.schema_components([*events, *named.values()], ref_template=REF)
     steps = list(find(slug).steps.values())
     parts |= {
-        "Told": {"anyOf": shapes},
-        "Said": {"anyOf": [sentence(verb) for verb in declared(import_module(f"{package}.verbs"))]},
+        "Told": {"anyOf": shapes[: len(events)]},
+        "Said": {"anyOf": sentences(slug, import_module(f"{package}.verbs"))},
         "Question": {"anyOf": [line(kind) for kind in steps if issubclass(kind.make, Ask)]},
         "Step": {"anyOf": [line(kind) for kind in steps]},
     }
-    roots = {name: {"$ref": REF.format(name=name)} for name in ("Board", "Told", "Said", "Question", "Step")}
+    roots = {name: {"$ref": REF.format(name=name)} for name in (*named, "Told", "Said", "Question", "Step")}
     return {"title": "Words", "type": "object", "properties": roots, "required": list(roots), "$defs": parts}
+
+
+def forms_of(package: str) -> dict[str, Any]:
+    """The type of its forms, where a game says it."""
+    return {"Form": import_module(f"{package}.forms").Form} if find_spec(f"{package}.forms") else {}
 
 
 def happenings(told: ModuleType) -> list[Any]:
@@ -95,8 +103,22 @@ def happening(name: str, made: Declared) -> Any:
     return TypedDict(f"{name.title().replace('_', '')}Told", {"event": Literal[name], **facts})  # type: ignore[operator]
 
 
-def sentence(verb: Verb) -> Schema:
-    args = {arg: argument(domain) for arg, domain, _ in verb.args}
+def sentences(slug: str, module: ModuleType) -> list[Schema]:
+    """Every verb of a game: those of its `verbs.py`, then those that its parts make with the names of its box."""
+    own, spoken = {verb.name: verb for verb in declared(module)}, find(slug).language.verbs
+    given = {
+        value
+        for name, verb in own.items()
+        for (_, domain, _), (_, filled, _) in zip(verb.args, spoken[name].args, strict=True)
+        if domain.names is not None
+        for value in filled.values
+    }
+    rest = [sentence(verb, given) for name, verb in spoken.items() if name not in own]
+    return [*(sentence(verb, set()) for verb in own.values()), *rest]
+
+
+def sentence(verb: Verb, given: set[Atom]) -> Schema:
+    args = {arg: argument(domain, given) for arg, domain, _ in verb.args}
     return {
         "type": "object",
         "properties": {"verb": {"enum": [verb.name]}, **args},
@@ -105,11 +127,11 @@ def sentence(verb: Verb) -> Schema:
     }
 
 
-def argument(domain: Domain) -> Schema:
-    if domain.names is not None:
-        one: Schema = {"type": "string"}
-    elif isinstance(domain.values, range):
-        one = {"type": "integer"}
+def argument(domain: Domain, given: set[Atom]) -> Schema:
+    if domain.names is None and isinstance(domain.values, range):
+        one: Schema = {"type": "integer"}
+    elif domain.names is not None or len(domain.values) > LISTED or given.issuperset(domain.values):
+        one = {"type": "string"}
     else:
         one = {"enum": list(domain.values)}
     return {"type": "array", "items": one} if isinstance(domain, Several) else one

@@ -70,7 +70,7 @@ def played(game: Game[Any], seats: int, seed: int) -> Iterator[tuple[State[Any],
 def test_every_event_and_board_is_of_its_declared_type(slug: str) -> None:
     game, told = find(slug), declared_events(import_module(f"{package(slug)}.told"))
     shapes = {name: TOOL.happening(name, made) for name, made in told.items()}
-    board = board_shape(slug)
+    board, form = board_shape(slug), TOOL.forms_of(package(slug)).get("Form", dict)
     for seats in game.seats:
         for seed in range(3):
             for at, (s, log) in enumerate(played(game, seats, seed)):
@@ -80,7 +80,10 @@ def test_every_event_and_board_is_of_its_declared_type(slug: str) -> None:
                         assert event.keys() <= {"event", *told[event["event"]].facts}, event
                         msgspec.convert(event, shapes[event["event"]])
                     if at % EACH == 0:
-                        board.validate(json.loads(msgspec.json.encode(game.show(view(game, s, viewer)))))
+                        seen = view(game, s, viewer)
+                        board.validate(json.loads(msgspec.json.encode(game.show(seen))))
+                        for ask in [*seen.asks, *seen.side_questions]:
+                            msgspec.convert(ask.get("form", {}), form)
 
 
 @pytest.mark.parametrize("slug", TOOL.GAMES)
@@ -107,6 +110,22 @@ def told_in(tree: ast.Module) -> Iterator[tuple[str, set[str]]]:
                 keywords=keywords,
             ):
                 yield name, {keyword.arg for keyword in keywords if keyword.arg}
+
+
+@pytest.mark.parametrize("slug", TOOL.GAMES)
+def test_every_verb_is_among_what_can_be_said(slug: str) -> None:
+    said = TOOL.words(slug)["$defs"]["Said"]["anyOf"]
+    assert [sentence["properties"]["verb"]["enum"] for sentence in said] == [
+        [name] for name in find(slug).language.verbs
+    ]
+
+
+def test_names_out_of_a_box_are_any_names() -> None:
+    said = TOOL.words("slaughter-gulch")["$defs"]["Said"]["anyOf"]
+    propose = next(sentence["properties"] for sentence in said if sentence["properties"]["verb"]["enum"] == ["propose"])
+    assert propose["give_rock"] == {"type": "integer"}
+    assert propose["give_items"] == {"type": "array", "items": {"type": "string"}}
+    assert propose["get_promises"]["items"] == {"enum": ["heal", "free", "truce"]}
 
 
 def test_a_fact_is_always_told_unless_it_says_sometimes() -> None:

@@ -12,7 +12,7 @@ from saloon.games import find
 from saloon.kernel import fair
 from saloon.kernel.journal import Journal, canonical, new_setup
 from saloon.kernel.luck import Keyed, Seeded
-from saloon.kernel.play import chance_asked, legal, submit
+from saloon.kernel.play import chance_asked, legal, pick, submit
 from saloon.kernel.preview import preview
 from saloon.kernel.view import view
 from saloon.server import wire
@@ -25,7 +25,7 @@ SEEDS = ["été", "dust"]
 NAMES = ["Maya", "Hugo", "Inès", "Tomás", "Zoé", "Cal"]
 TOWNS = (415, 1336)  # random games in which much happens
 STREET = OUT.parents[1] / "tests/boxes/one-street"
-HAUNTED = (14, 8)  # random games in which much happens,
+HAUNTED = (24, 16)  # random games in which much happens,
 ENOUGH = 170  # and so much of them
 
 
@@ -130,8 +130,7 @@ def haunted(seed: int) -> Journal:
         journal.draw(luck)
         if not journal.state.pending or journal.state.pending[0].id != d.id:
             continue
-        choices = legal(journal.state, d, d.owing[0])
-        journal.answer(d.owing[0], d.id, choices[luck.below(len(choices))])
+        journal.answer(d.owing[0], d.id, pick(journal.state, d, d.owing[0], luck))
     return journal
 
 

@@ -11,7 +11,7 @@ what it names: the guess of a game with hidden goods must respect that.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -33,7 +33,8 @@ OPEN: Final = 0
 ACCEPTED: Final = 1
 REFUSED: Final = 2
 WITHDRAWN: Final = 3
-FATES: Final = ("open", "accepted", "refused", "withdrawn")
+Fate = Literal["open", "accepted", "refused", "withdrawn"]
+FATES: Final[tuple[Fate, ...]] = get_args(Fate)
 
 
 # --- an offer as a record ---

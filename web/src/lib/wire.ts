@@ -33,8 +33,10 @@ export interface Ask<W extends Words = AnyWords> extends Omit<gen.Ask, 'question
   question: W['Question'];
   given?: W['Said'] | null;
   options?: W['Said'][] | null;
-  form?: Form | null;
+  form?: FormOf<W> | null;
 }
+/** Of the declared kind, or fields that any form has. */
+export type FormOf<W extends Words> = W extends { Form: infer F } ? F : Form;
 export interface Sight<W extends Words = AnyWords> extends Omit<
   gen.Sight,
   'asks' | 'standing' | 'board' | 'options' | 'agenda'

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.slaughter_gulch import bot, describe, guess, ideas, likely, position, printed, terminal
+from saloon.games.slaughter_gulch import bot, describe, guess, ideas, likely, position, printed, shown, terminal
 from saloon.games.slaughter_gulch.box import HERE, SLUG, Box
 from saloon.games.slaughter_gulch.ends import winners
 from saloon.games.slaughter_gulch.flow import STEPS, opening
@@ -91,6 +91,11 @@ class SlaughterGulch(Game[Town]):
 
     def invariants(self, s: Town) -> list[str]:
         return broken(s)
+
+    def show(self, view: View) -> shown.Board:
+        rules = self.ruleset(view.seats, view.options)
+        assert isinstance(rules, Rules)
+        return shown.board(view, rules)
 
     def draw(self, view: View, texts: Catalogue) -> str:
         return terminal.draw(self.box, view, texts)

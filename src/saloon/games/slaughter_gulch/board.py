@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 from mypy_extensions import i64
 
@@ -15,11 +15,10 @@ from saloon.games.slaughter_gulch.names import (
     GRAVE,
     HOME,
     JAIL,
-    N_SPACES,
     NEUTRAL,
+    PLACES,
     POOL,
     RUN,
-    SPACES,
     SQUARE,
     TILES,
     WHO,
@@ -52,6 +51,8 @@ SHERIFF: Final = 0
 DEPUTY: Final = 1
 
 # The stages of a turn; before them, set-up.
+Stage = Literal["setup", "magic", "plan", "move", "events", "actions", "end"]
+STAGES: Final[tuple[Stage, ...]] = get_args(Stage)
 NEW_MAGIC: Final = 1
 PLANNING: Final = 2
 MOVING: Final = 3
@@ -99,9 +100,7 @@ def place_name(s: Town, place: i64) -> str:
     """A place for texts: locations by their building."""
     if place < SQUARE and place < len(s.tiles):
         return TILES[s.tiles[place]]
-    if place < N_SPACES:
-        return SPACES[place]
-    return ("cell", "grave", "pool", "coach", "train")[place - CELL]
+    return PLACES[place]
 
 
 def ruler(s: Town, dude: i64) -> i64:

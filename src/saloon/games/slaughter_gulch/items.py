@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from saloon.games.slaughter_gulch import packing
 from saloon.games.slaughter_gulch.belongings import get_item, has_power, lose, may_own
 from saloon.games.slaughter_gulch.board import is_ruled
+from saloon.games.slaughter_gulch.forms import BuyForm
 from saloon.games.slaughter_gulch.names import FIGURES, STORE
 from saloon.games.slaughter_gulch.packing import (
     PASS,
@@ -168,7 +169,8 @@ class Shop(SeatSealed[Town]):
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
         wares = [item for item in bits(self.wares(s)) if may_own(s, seat, item)]
         prices = {s.ruleset.cards[item].id: price(s, seat, item) for item in wares}
-        return {"buy": {"items": {"some": list(prices)}, "prices": prices, "rock": s.rock[seat]}}
+        buy: BuyForm = {"items": {"some": list(prices)}, "prices": prices, "rock": s.rock[seat]}
+        return {"buy": buy}
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if not is_buy(action):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 MOST_SEATS: Final = 6
 SEATS: Final = range(MOST_SEATS)
 FIGURES: Final = 6  # of each outfit
 
-OUTFITS: Final = ("agency", "rangers", "blessed", "hucksters", "shamans", "scientists")
+Outfit = Literal["agency", "rangers", "blessed", "hucksters", "shamans", "scientists"]
+OUTFITS: Final[tuple[Outfit, ...]] = get_args(Outfit)
 AGENCY: Final = 0
 RANGERS: Final = 1
 SCIENTISTS: Final = 5
@@ -24,10 +25,11 @@ NEUTRAL: Final = 1
 BAD: Final = 2
 
 # What a token says; `rest` is a token that lies face down (SG-043).
-TOKENS: Final = (
+Token = Literal[
     "rest", "mesmerize", "fight", "rob", "confiscate", "spell", "gadget", "prospect", "recruit", "gamble", "heal",
     "arrest", "raise", "shop", "telegraph", "bible", "epiphany", "brainwash", "run",
-)  # fmt: skip
+]  # fmt: skip
+TOKENS: Final[tuple[Token, ...]] = get_args(Token)
 REST: Final = 0
 MESMERIZE: Final = 1
 FIGHT_TOKEN: Final = 2
@@ -49,10 +51,11 @@ BRAINWASH: Final = 17
 RUN: Final = 18
 N_TOKENS: Final = 19
 
-TILES: Final = (
+Tile = Literal[
     "station", "mine", "bank", "cemetery", "church", "doctor", "store", "jail", "saloon", "stable", "telegraph",
     "theater",
-)  # fmt: skip
+]  # fmt: skip
+TILES: Final[tuple[Tile, ...]] = get_args(Tile)
 NO_PLOT: Final = -1  # where no tile lies, of a tile that lies nowhere
 STATION: Final = 0
 MINE: Final = 1
@@ -65,7 +68,13 @@ STABLE: Final = 9
 TELEGRAPH: Final = 10
 
 # Where somebody can be: location Lk is k - 1, the square in front of it 12 more; then places off the street.
-SPACES: Final = (*[f"L{k}" for k in range(1, 13)], *[f"S{k}" for k in range(1, 13)], "home")
+Location = Literal["L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "L9", "L10", "L11", "L12"]
+Square = Literal["S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S10", "S11", "S12"]
+Space = Literal[Location, Square, "home"]
+Place = Literal[Space, "cell", "grave", "pool", "coach", "train"]
+Whereabouts = Literal[Tile, Square, "home", "cell", "grave", "pool", "coach", "train"]  # in texts, see `place_name`
+SPACES: Final[tuple[Space, ...]] = get_args(Space)
+PLACES: Final[tuple[Place, ...]] = get_args(Place)
 SQUARE: Final = 12
 HOME: Final = 24
 N_SPACES: Final = 25
@@ -91,7 +100,8 @@ MOST_ITEMS: Final = 40
 MOST_DICE: Final = 8
 FIRST_TRADE: Final = 52  # the tag of the first verb of trade
 TALKS: Final = 4  # offers a seat may make in one talk
-PROMISES: Final = ("heal", "free", "truce")
+Promise = Literal["heal", "free", "truce"]
+PROMISES: Final[tuple[Promise, ...]] = get_args(Promise)
 ROCK: Final = 0  # the goods of an offer
 ITEMS: Final = 1
 PROMISE: Final = 2

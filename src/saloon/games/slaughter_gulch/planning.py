@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.board import DONE, MOVING, PLACE, TOKEN_AT, WOUNDED, dude_name, place_name
 from saloon.games.slaughter_gulch.cards import ready, spend
+from saloon.games.slaughter_gulch.forms import PlanForm, Reach
 from saloon.games.slaughter_gulch.names import FIGURES, HOME, N_SPACES, REST, RUN, SPACES, SQUARE, TOKENS
 from saloon.games.slaughter_gulch.orders import order, ordered_dude, ordered_space, ordered_token
 from saloon.games.slaughter_gulch.packing import is_plan, plan, plan_orders
@@ -170,9 +171,9 @@ class Plan(Sealed[Town]):
         numbers = s.ruleset.numbers[s.outfits[seat]]
         cards = mounts(s, seat)
         most = max([card // 256 for card in cards], default=STEPS_ON_FOOT)
-        rides_now: list[list[Any]] = [[card // 256, s.ruleset.cards[card % 256].id] for card in cards]
+        rides_now: list[Any] = [[card // 256, s.ruleset.cards[card % 256].id] for card in cards]
         streets = s.ruleset.streets
-        dudes = {}
+        dudes: dict[str, Reach] = {}
         for dude in active(s, seat):
             place = s.dudes[dude] & PLACE
             walk = streets.moves[place]
@@ -182,7 +183,8 @@ class Plan(Sealed[Town]):
                 "ride": [SPACES[space] for space in ride], "run": not s.dudes[dude] & WOUNDED,
             }  # fmt: skip
         tokens = {TOKENS[token]: number for token, number in enumerate(numbers) if number}
-        return {"plan": {"dudes": dudes, "tokens": tokens, "rides": rides_now}}
+        plan: PlanForm = {"dudes": dudes, "tokens": tokens, "rides": rides_now}
+        return {"plan": plan}
 
     def reveal(self, s: Town, answers: dict[int, int], log: EventLog | None) -> None:
         """SG-049, SG-050: together; a token that lies face down shows nothing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 from mypy_extensions import i64
 
@@ -18,7 +18,8 @@ TRUCE: Final = 2  # none of mine attacks yours this turn
 OPEN: Final = 0
 KEPT: Final = 1
 BROKEN: Final = 2
-FATES: Final = ("open", "kept", "broken")
+Fate = Literal["open", "kept", "broken"]
+FATES: Final[tuple[Fate, ...]] = get_args(Fate)
 
 
 def promise(s: Town, giver: i64, receiver: i64, kinds: int, log: EventLog | None) -> None:
@@ -34,7 +35,8 @@ def close_promise(s: Town, at: int, fate: int, log: EventLog | None) -> None:
     giver, receiver, kind, _ = s.promises[at]
     s.promises = [[giver, receiver, kind, fate] if i == at else old for i, old in enumerate(s.promises)]
     if log:
-        log.tell(f"promise_{FATES[fate]}", seat=giver, to=receiver, promise=PROMISES[kind])
+        name = "promise_kept" if fate == KEPT else "promise_broken"
+        log.tell(name, seat=giver, to=receiver, promise=PROMISES[kind])
 
 
 def find(s: Town, giver: i64, receiver: i64, kind: i64) -> int:

@@ -10,6 +10,7 @@ from saloon.games.slaughter_gulch import packing
 from saloon.games.slaughter_gulch.belongings import get_item, lose
 from saloon.games.slaughter_gulch.board import SHERIFF, add_folk
 from saloon.games.slaughter_gulch.ends import CONDITIONS
+from saloon.games.slaughter_gulch.forms import SetOutForm
 from saloon.games.slaughter_gulch.items import affordable, baskets, mask_of, put_under
 from saloon.games.slaughter_gulch.names import (
     AGENCY,
@@ -246,7 +247,9 @@ class SetOut(Sealed[Town]):
         return self.candidates(s, seat)
 
     def form(self, s: Town, seat: i64) -> dict[str, Any] | None:
-        return {"set-out": {"squares": {"each": [SPACES[space] for space in s.ruleset.streets.squares], "number": 3}}}
+        squares = [SPACES[space] for space in s.ruleset.streets.squares]
+        set_out: SetOutForm = {"squares": {"each": squares, "number": FIRST_DUDES}}
+        return {"set-out": set_out}
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
         if not is_set_out(action):

@@ -6,7 +6,7 @@ A use is `TIMING conditions: word(args), word(args)`; timings and words are thos
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, Literal, get_args
 
 from saloon.kernel.messages import Mistake
 
@@ -26,10 +26,12 @@ ON_ROLL: Final = 5
 ON_EVENT: Final = 6
 ON_CAUGHT: Final = 7
 
-CONTEXTS: Final = (
+Table = Literal["prospect", "gamble", "bribe"]
+Context = Literal[
     "shoot", "dodge", "fight", "rob", "robdef", "conf", "confdef", "recruit", "learn", "invent", "mez", "resist",
-    "cast", "raise", "arrest", "jailbreak", "prospect", "gamble", "bribe",
-)  # fmt: skip
+    "cast", "raise", "arrest", "jailbreak", Table,
+]  # fmt: skip
+CONTEXTS: Final[tuple[Context, ...]] = get_args(Context)
 SHOOT: Final = 0
 DODGE: Final = 1
 FIGHT: Final = 2
@@ -49,7 +51,7 @@ JAILBREAK: Final = 15
 PROSPECT: Final = 16  # from here on tables, not contexts
 GAMBLE: Final = 17
 BRIBE: Final = 18
-TABLES: Final = ("prospect", "gamble", "bribe")
+TABLES: Final[tuple[Table, ...]] = get_args(Table)
 N_CONTEXTS: Final = 19
 ANY: Final = -1  # all contexts that are no tables
 

@@ -1,5 +1,6 @@
 /** The answers to a question as things one can point at: people, spaces, cards. */
-import type { Facts, Said } from '../../lib/wire';
+import type { Said } from '../../gen/slaughter-gulch';
+import type { Facts } from '../../lib/wire';
 import { spaceOf } from './content';
 
 /** Arguments in the order in which one wants to choose them. */
@@ -17,23 +18,21 @@ const FACETS = [
   'face',
   'outfit',
 ];
-const PLACES = ['space', 'target', 'square'];
+
+/** All arguments of an answer, whatever its verb. */
+export function factsOf(option: Said): Facts {
+  return option;
+}
 
 /** Whom an option points at: a dude or townsfolk by name. */
 export function pointsAt(option: Said): string | null {
-  const target = option['target'] ?? (option.verb === 'go' ? undefined : option['who']);
-  return typeof target === 'string' && !target.startsWith('@') && target !== '-' ? target : null;
+  return 'target' in option && !option.target.startsWith('@') && option.target !== '-' ? option.target : null;
 }
 
 /** The space an option points at. */
 export function leadsTo(option: Said): number | null {
-  for (const name of PLACES) {
-    const value = option[name];
-    if (typeof value !== 'string') continue;
-    if (value.startsWith('@')) return spaceOf(value.slice(1));
-    if (name === 'space') return spaceOf(value);
-  }
-  return null;
+  if ('space' in option) return spaceOf(option.space);
+  return 'target' in option && option.target.startsWith('@') ? spaceOf(option.target.slice(1)) : null;
 }
 
 export function people(options: Said[]): Set<string> {
@@ -53,7 +52,7 @@ export interface Facet {
 export function facets(options: Said[]): Facet[] {
   const names = new Set(options.flatMap((option) => Object.keys(option)));
   return FACETS.filter((name) => names.has(name))
-    .map((name) => ({ name, values: [...new Set(options.map((option) => String(option[name])))] }))
+    .map((name) => ({ name, values: [...new Set(options.map((option) => String(factsOf(option)[name])))] }))
     .filter((facet) => facet.values.length > 1);
 }
 
@@ -64,11 +63,6 @@ export function verbs(options: Said[]): string[] {
 /** The options that are left when some arguments are chosen. */
 export function matching(options: Said[], part: Facts): Said[] {
   return options.filter((option) =>
-    Object.entries(part).every(([name, value]) => String(option[name]) === String(value)),
+    Object.entries(part).every(([name, value]) => String(factsOf(option)[name]) === String(value)),
   );
-}
-
-/** All options point at somebody, and nothing else is to be chosen. */
-export function isPointing(options: Said[]): boolean {
-  return options.length > 0 && options.every((option) => pointsAt(option) !== null || leadsTo(option) !== null);
 }

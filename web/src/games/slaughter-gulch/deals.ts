@@ -1,9 +1,9 @@
 /** What is said of an offer beside its picture. */
+import type { Goods, Terms } from '../../gen/slaughter-gulch';
 import type { Facts } from '../../lib/wire';
-import type { Goods, Offer } from './scene';
 
 /** The terms of an offer as the one who receives it would write them: what one was to get, one gives. */
-export function turned(terms: NonNullable<Offer['terms']>): Facts {
+export function turned(terms: Terms): Facts {
   return { ...named('give', terms.get), ...named('get', terms.give) };
 }
 

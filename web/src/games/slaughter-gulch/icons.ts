@@ -1,8 +1,8 @@
 /** The picture beside a line of the log. */
-import type { Told } from '../../lib/wire';
-import { glyph, OUTFITS } from './content';
+import type { Told } from '../../gen/slaughter-gulch';
+import { glyph } from './content';
 
-const ICONS: Record<string, string> = {
+const ICONS: Partial<Record<Told['event'], string>> = {
   outfit: 'c-objective', clerk: 'loc-bank', tile: 'loc-saloon', buys: 'c-item', ending: 'c-event', sets_out: 'act-run',
   turn: 'i-clockwise', turns_up: 'c-spell', rides: 'horse', event: 'c-event', annulled: 'c-event', arrives: 'ev-coach',
   deputy_comes: 'star', controls: 'loc-bank', gains: 'ghostrock', pays: 'ghostrock', digs: 'act-prospect',
@@ -17,12 +17,5 @@ const ICONS: Record<string, string> = {
 }; // prettier-ignore
 
 export function icon(event: Told): string {
-  const token = event['token'];
-  if (typeof token === 'string' && ['acts', 'acts_on', 'moves', 'forgoes', 'cannot_act'].includes(event.event))
-    return glyph(token);
-  return ICONS[event.event] ?? 'i-arrow';
-}
-
-export function outfitNumber(outfit: string): number {
-  return (OUTFITS as readonly string[]).indexOf(outfit);
+  return 'token' in event ? glyph(event.token) : (ICONS[event.event] ?? 'i-arrow');
 }

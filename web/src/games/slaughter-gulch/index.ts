@@ -1,8 +1,8 @@
 /** Slaughter Gulch at the table. */
+import type { Said, Told, Words } from '../../gen/slaughter-gulch';
 import type { Game, Sentence } from '../../lib/game';
 import type { Catalogue } from '../../lib/phrase';
 import { addSymbols } from '../../lib/symbols';
-import type { Sight, Told } from '../../lib/wire';
 import Board from './Board.svelte';
 import { HOME } from './content';
 import { icon } from './icons';
@@ -22,12 +22,36 @@ import symbols from './symbols.svg?raw';
 
 addSymbols('slaughter-gulch', symbols);
 
-const COSTLY = new Set(['shoot', 'brawl', 'spring', 'use', 'spell', 'choose', 'force', 'pay', 'take', 'forgo', 'flee']);
+const COSTLY = new Set<Said['verb']>([
+  'shoot',
+  'brawl',
+  'spring',
+  'use',
+  'spell',
+  'choose',
+  'force',
+  'pay',
+  'take',
+  'forgo',
+  'flee',
+]);
 /** What an answer brings for sure, told before it is confirmed. */
-const CERTAIN = new Set(['crime', 'bribes', 'seizes', 'gains', 'takes_item', 'buys', 'flees', 'learns', 'healed']);
+const CERTAIN = new Set<Told['event']>([
+  'crime',
+  'bribes',
+  'seizes',
+  'gains',
+  'takes_item',
+  'buys',
+  'flees',
+  'learns',
+  'healed',
+]);
 
 /** The step of the turn in which a remark of the coach is of use. */
 const COACHED_AT: Record<string, string> = { plan: 'plan', order: 'plan', walk: 'actions', deals: 'plan' };
+
+const HIGHLIGHTS = new Set<Told['event']>(['dies', 'jailed', 'completes', 'recruits', 'rises', 'dynamite']);
 
 let outfits: string[] = [];
 
@@ -43,10 +67,10 @@ function about(piece: string, words: Catalogue): { name: string; text: string } 
   return { name: words.name('outfit', piece), text: `${stats.join(', ')}. ${order.join(', ')}.` };
 }
 
-export const game: Game<Scene> = {
+export const game: Game<Scene, Words> = {
   secrets: true,
   load,
-  draw(sight: Sight, told: Told[] = []): Scene {
+  draw(sight, told = []) {
     const scene = draw(sight, told);
     outfits = scene.sides.map((side) => side.outfit);
     return remember(scene);
@@ -76,7 +100,7 @@ export const game: Game<Scene> = {
   recap: (events, seat) => recap(events, seat, outfits[seat] ?? ''),
   icon,
   turn: (event) => (event.event === 'turn' ? { seat: -1 } : null),
-  highlight: (event) => ['dies', 'jailed', 'completes', 'recruits', 'rises', 'dynamite'].includes(event.event),
+  highlight: (event) => HIGHLIGHTS.has(event.event),
   position: () => null,
   winners: (_, scene) => (scene.story.winners.length ? scene.story.winners : undefined),
   get pieces() {

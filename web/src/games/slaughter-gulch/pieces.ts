@@ -1,5 +1,5 @@
 /** The cards of the gallery, and where their names stand. */
-import { OUTFITS } from './content';
+import { OUTFITS, plate } from './content';
 import { kindOf, printed } from './printed';
 
 export function pieces(): string[] {
@@ -14,5 +14,5 @@ export function pieces(): string[] {
 }
 
 export function chapter(piece: string): string {
-  return (OUTFITS as readonly string[]).includes(piece) ? 'outfit' : (kindOf(piece) ?? 'item');
+  return plate(piece) ? 'outfit' : (kindOf(piece) ?? 'item');
 }

@@ -1,38 +1,27 @@
 /** A plan in the making: for each dude a place and a token. The form says what is possible; the server judges the whole. */
+import type { PlanForm, Said } from '../../gen/slaughter-gulch';
 import type { Sentence } from '../../lib/game';
-import type { Said } from '../../lib/wire';
 import { spaceOf } from './content';
 import type { Figure } from './scene';
 
-export interface Reach {
-  at: string;
-  walk: string[];
-  ride: string[];
-  run: boolean;
-}
-export interface PlanForm {
-  dudes: Record<string, Reach>;
-  tokens: Record<string, number>;
-  rides: [number, string][];
-}
+export type Plan = Extract<Said, { verb: 'plan' }>;
 export interface Order {
   token: string;
   space: string;
 }
 export type Draft = Record<string, Order>;
 
-export function ordersOf(said: Said): Draft {
-  const orders = said['orders'] as readonly string[];
+export function ordersOf(plan: Plan): Draft {
   return Object.fromEntries(
-    orders.map((order) => {
-      const [dude, token, space] = order.split(':') as [string, string, string];
+    plan.orders.map((order) => {
+      const [dude = '', token = '', space = ''] = order.split(':');
       return [dude, { token, space }];
     }),
   );
 }
 
 /** Whoever has no order stays where he is, his token face down. */
-export function planOf(form: PlanForm, draft: Draft): Said {
+export function planOf(form: PlanForm, draft: Draft): Plan {
   const orders = Object.entries(form.dudes).map(([dude, reach]) => {
     const order = draft[dude] ?? { token: 'rest', space: reach.at };
     return `${dude}:${order.token}:${order.space}`;

@@ -64,7 +64,8 @@ export async function load(): Promise<void> {
   if (printed) return;
   const answer = await fetch('/api/games/slaughter-gulch/printed');
   if (!answer.ok) throw new Error(answer.statusText);
-  learn((await answer.json()) as Printed);
+  const facts: Printed = await answer.json();
+  learn(facts);
 }
 
 export type Kind = 'item' | 'magic' | 'objective' | 'folk' | 'event' | 'tile';

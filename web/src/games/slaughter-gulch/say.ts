@@ -1,8 +1,11 @@
 /** An answer in words: spaces by what stands there, people by their names. */
+import type { Said } from '../../gen/slaughter-gulch';
 import type { Catalogue } from '../../lib/phrase';
-import type { Facts, Said } from '../../lib/wire';
-import { ordersOf } from './plan';
+import type { Facts } from '../../lib/wire';
+import { ordersOf, type Plan } from './plan';
 import { placeOf, nameOf, type Scene } from './scene';
+
+type Boost = Extract<Said, { verb: 'boost' }>;
 
 /** What stands where and who has offered what, as it was last drawn: answers name both by number alone. */
 let town: Pick<Scene, 'tiles' | 'offers'> = { tiles: [], offers: [] };
@@ -26,21 +29,30 @@ export function target(name: string, words: Catalogue): string {
 }
 
 export function say(said: Said, words: Catalogue): string {
-  if (said.verb === 'plan') return plan(said, words);
-  const facts: Facts = { ...said };
-  if (typeof said['space'] === 'string') facts['space'] = space(said['space']);
-  if (typeof said['target'] === 'string') facts['target'] = target(said['target'], words);
-  if (typeof said['who'] === 'string') facts['who'] = target(said['who'], words);
-  if (said.verb === 'boost') return boost(said, words);
-  if (said.verb === 'use' && said['target'] === '-') return words.text('answers.use', { card: said['card']! });
-  if (said.verb === 'buy' && !(said['items'] as readonly string[]).length) return words.text('buy.nothing');
-  const offer = town.offers[Number(said['offer'])];
-  if (offer && words.has(`deal.say.${said.verb}`))
-    return words.text(`deal.say.${said.verb}`, { who: said.verb === 'withdraw' ? offer.receiver : offer.giver });
+  switch (said.verb) {
+    case 'plan':
+      return plan(said, words);
+    case 'boost':
+      return boost(said, words);
+    case 'go':
+      return words.text('verb.go', { ...said, space: space(said.space), who: target(said.who, words) });
+    case 'buy':
+      return said.items.length ? words.text('verb.buy', said) : words.text('buy.nothing');
+    case 'use':
+      if (said.target === '-') return words.text('answers.use', { card: said.card });
+      break;
+    case 'accept':
+    case 'refuse':
+    case 'counter':
+    case 'withdraw':
+      return deal(said, words);
+    default:
+  }
+  const facts: Facts = 'target' in said ? { ...said, target: target(said.target, words) } : said;
   return words.text(`verb.${said.verb}`, facts);
 }
 
-function plan(said: Said, words: Catalogue): string {
+function plan(said: Plan, words: Catalogue): string {
   return Object.entries(ordersOf(said))
     .map(([dude, order]) =>
       words.text('plan.order', {
@@ -52,9 +64,16 @@ function plan(said: Said, words: Catalogue): string {
     .join(' · ');
 }
 
-function boost(said: Said, words: Catalogue): string {
-  const cards = ['item', 'magic', 'reward'].flatMap((name) => (said[name] === 'none' ? [] : String(said[name])));
+function boost(said: Boost, words: Catalogue): string {
+  const cards = [said.item, said.magic, said.reward].filter((card) => card !== 'none');
   const named = cards.map((card) => words.name('card', card));
-  if (said['church'] === 'yes') named.push(words.name('tile', 'church'));
+  if (said.church === 'yes') named.push(words.name('tile', 'church'));
   return named.length ? words.text('boost.with', { cards: named }) : words.text('boost.bare');
+}
+
+function deal(said: Extract<Said, { offer: number }>, words: Catalogue): string {
+  const offer = town.offers[said.offer];
+  if (offer && words.has(`deal.say.${said.verb}`))
+    return words.text(`deal.say.${said.verb}`, { who: said.verb === 'withdraw' ? offer.receiver : offer.giver });
+  return words.text(`verb.${said.verb}`, said);
 }

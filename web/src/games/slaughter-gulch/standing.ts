@@ -1,12 +1,16 @@
 /** Which answers have a button beside the prompt, and which questions can be answered once and for all. */
-import type { Standing } from '../../lib/game';
+import type { Question, Said, Words } from '../../gen/slaughter-gulch';
+import type * as game from '../../lib/game';
 
 export const BUTTONS = [
   'pass', 'act', 'wait', 'forgo', 'stop', 'keep', 'dodge', 'stand', 'flee', 'suffer', 'pay', 'force', 'cancel', 'command',
   'look', 'collect', 'let-stand', 'set-gun',
 ]; // prettier-ignore
 
-const always = (question: string, verb: string): Standing => ({ question, answers: [{ verb }] });
+type Standing = game.Standing<Words>;
+type Always = Extract<Said, { verb: 'pass' | 'act' | 'dodge' | 'keep' | 'stand' }>['verb'];
+
+const always = (question: Question[0], verb: Always): Standing => ({ question, answers: [{ verb }] });
 
 export const STANDING: Standing[] = [
   always('Free', 'pass'),

@@ -1,5 +1,5 @@
 /** What is happening in the space at work: who acts, what was rolled and what came of it, told event by event. */
-import type { Told } from '../../lib/wire';
+import type { ResultTold, RolledTold, ScoreTold, Told } from '../../gen/slaughter-gulch';
 
 export interface Lane {
   who: string;
@@ -24,45 +24,49 @@ export interface Story {
   outcome: Told[];
   /** Plain dice: tables, ties, events. */
   plain: { who: string; dice: number[]; why: string } | null;
-  scores: Told[];
+  scores: ScoreTold[];
   /** Who has won. */
   winners: number[];
 }
 
 export const UNTOLD: Story = { head: null, lanes: [], declared: {}, outcome: [], plain: null, scores: [], winners: [] };
 
-const HEADS = new Set([
+const HEADS = new Set<Told['event']>([
   'acts', 'acts_on', 'shoots', 'returns_fire', 'brawls', 'springs', 'event', 'uses', 'studies', 'dynamite', 'takes_aim',
   'guards', 'tries_to_prevent', 'deputy_arrests',
 ]); // prettier-ignore
-const ENDS = new Set(['activates', 'turn', 'turn_ends']);
-const SILENT = new Set(['moves', 'turned_up', 'order_dice', 'boosts', 'rolled', 'result', 'tied', 'waits', 'crime']);
+const ENDS = new Set<Told['event']>(['activates', 'turn', 'turn_ends']);
+const SILENT = new Set<Told['event']>([
+  'moves', 'turned_up', 'order_dice', 'boosts', 'rolled', 'result', 'tied', 'waits', 'crime',
+]); // prettier-ignore
 const KEPT = 6; // outcomes that are worth reading together
 
-const list = (fact: unknown): number[] => (Array.isArray(fact) ? (fact as number[]) : []);
+/** The one an event is about. */
+export function whoOf(event: Told | null): string {
+  return event && 'who' in event && typeof event.who === 'string' ? event.who : '';
+}
 
 export function tell(story: Story, event: Told): Story {
-  const who = String(event['who'] ?? '');
   switch (event.event) {
     case 'score':
       return { ...story, scores: [...story.scores, event] };
     case 'victory':
-      return { ...story, winners: list(event['seats']) };
+      return { ...story, winners: event.seats };
     case 'boosts':
-      return { ...story, declared: { ...story.declared, [who]: event['cards'] as string[] } };
+      return { ...story, declared: { ...story.declared, [event.who]: event.cards } };
     case 'rolled':
-      return { ...story, lanes: rolled(story, event, who) };
+      return { ...story, lanes: rolled(story, event) };
     case 'result':
       return {
         ...story,
-        lanes: story.lanes.map((lane, at) => (at === lastOf(story, who) ? totalled(lane, event) : lane)),
+        lanes: story.lanes.map((lane, at) => (at === lastOf(story, event.who) ? totalled(lane, event) : lane)),
       };
     case 'tied':
       return { ...story, lanes: [], outcome: [event] };
     case 'table_die':
-      return { ...story, plain: { who, dice: list(event['dice']), why: String(event['table']) } };
+      return { ...story, plain: { who: event.who, dice: event.dice, why: event.table } };
     case 'plain_die':
-      return { ...story, plain: { who, dice: [Number(event['face'])], why: String(event['why']) } };
+      return { ...story, plain: { who: event.who, dice: [event.face], why: event.why } };
     default:
   }
   if (ENDS.has(event.event)) return { ...UNTOLD, scores: story.scores };
@@ -75,23 +79,21 @@ function lastOf(story: Story, who: string): number {
   return story.lanes.findLastIndex((lane) => lane.who === who);
 }
 
-function rolled(story: Story, event: Told, who: string): Lane[] {
-  const dice = list(event['dice']);
+function rolled(story: Story, { who, context, dice, level }: RolledTold): Lane[] {
   const open = story.lanes.findLastIndex((lane) => lane.who === who && lane.total === null);
-  if (Number(event['level']) === 0 || open < 0) {
-    const lane: Lane = {
-      who, context: String(event['context']), chains: dice.map((die) => [die]), cards: declared(story, event, who),
-      best: 0, bonus: 0, total: null, need: Number(event['need'] ?? story.head?.['need'] ?? 0),
-    }; // prettier-ignore
-    return [...story.lanes.filter((one) => one.who !== who || one.context !== lane.context), lane];
+  if (level === 0 || open < 0) {
+    const need = story.head && 'need' in story.head ? story.head.need : 0;
+    const cards = [...weaponOf(story, who, context), ...(story.declared[who] ?? [])];
+    const chains = dice.map((die) => [die]);
+    const lane: Lane = { who, context, chains, cards, best: 0, bonus: 0, total: null, need };
+    return [...story.lanes.filter((one) => one.who !== who || one.context !== context), lane];
   }
   return story.lanes.map((lane, at) => (at === open ? { ...lane, chains: exploded(lane.chains, dice) } : lane));
 }
 
-/** What counts for this roll: the weapon of a shot, and what was declared. */
-function declared(story: Story, event: Told, who: string): string[] {
-  const weapon = event['context'] === 'shoot' && story.head?.['who'] === who ? story.head['weapon'] : undefined;
-  return [...(typeof weapon === 'string' ? [weapon] : []), ...(story.declared[who] ?? [])];
+/** The weapon of a shot counts for its roll. */
+function weaponOf({ head }: Story, who: string, context: string): string[] {
+  return context === 'shoot' && head && 'weapon' in head && head.who === who ? [head.weapon] : [];
 }
 
 /** Every die that showed a six is rolled again, in their order. */
@@ -103,14 +105,8 @@ function exploded(chains: number[][], dice: number[]): number[][] {
   });
 }
 
-function totalled(lane: Lane, event: Told): Lane {
-  return {
-    ...lane,
-    best: Number(event['best']),
-    bonus: Number(event['bonus']),
-    total: Number(event['total']),
-    need: Number(event['need'] ?? lane.need),
-  };
+function totalled(lane: Lane, { best, bonus, total }: ResultTold): Lane {
+  return { ...lane, best, bonus, total };
 }
 
 export function sum(chain: number[]): number {
