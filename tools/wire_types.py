@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from inspect import signature
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, Literal, NotRequired, TypedDict
+from typing import Any, Final, Literal, NotRequired, TypedDict, Union, get_args, get_origin
 
 import msgspec
 
@@ -35,6 +35,7 @@ JSON2TS: Final = ROOT / "web" / "node_modules" / ".bin" / "json2ts"
 REF: Final = "#/$defs/{name}"
 INTERFACE: Final = re.compile(r"interface (\w+) {")  # unlike a type, it is never a plain record of facts
 Schema = dict[str, Any]
+Vocabularies = dict[tuple[Any, ...], str]
 PLAIN: Final[dict[str, Schema]] = {
     "int": {"type": "integer"}, "i64": {"type": "integer"}, "bool": {"type": "boolean"}, "str": {"type": "string"},
     "list[int]": {"type": "array", "items": {"type": "integer"}},
@@ -72,8 +73,8 @@ def messages() -> Schema:
 def words(slug: str) -> Schema:
     """The board and the events of a game, its answers, its questions and the other steps of its agenda."""
     package = f"saloon.games.{slug.replace('-', '_')}"
-    board, events = import_module(f"{package}.shown").Board, happenings(import_module(f"{package}.told"))
-    (_, *shapes), parts = msgspec.json.schema_components([board, *events], ref_template=REF)
+    shown, told = import_module(f"{package}.shown"), import_module(f"{package}.told")
+    (_, *shapes), parts = msgspec.json.schema_components([shown.Board, *happenings(told)], ref_template=REF)
     steps = list(find(slug).steps.values())
     parts |= {
         "Told": {"anyOf": shapes},
@@ -82,7 +83,39 @@ def words(slug: str) -> Schema:
         "Step": {"anyOf": [line(kind) for kind in steps]},
     }
     roots = {name: {"$ref": REF.format(name=name)} for name in ("Board", "Told", "Said", "Question", "Step")}
+    lists = vocabularies(package)
+    parts = referring(parts, lists)
+    parts |= {name: {"enum": list(words)} for words, name in lists.items() if f'/{name}"' in json.dumps(parts)}
     return {"title": "Words", "type": "object", "properties": roots, "required": list(roots), "$defs": parts}
+
+
+def vocabularies(package: str) -> Vocabularies:
+    """The lists of names that have a name in a game, each sorted: units, faces, cards."""
+    names = [f"{package}.{name}" for name in ("board", "shown", "told")]
+    aliases = [alias for name in names if find_spec(name) for alias in vars(import_module(name)).items()]
+    return {tuple(sorted(words, key=str)): name for name, alias in aliases if (words := literals(alias))}
+
+
+def literals(alias: Any) -> list[Any]:
+    """The names of a Literal or of several; none if it is anything else."""
+    if get_origin(alias) is Literal:
+        return list(get_args(alias))
+    parts = [literals(one) for one in get_args(alias)] if get_origin(alias) is Union else []
+    return [word for words in parts for word in words] if all(parts) else []
+
+
+def referring(part: Any, lists: Vocabularies) -> Any:
+    """The same schema with a reference wherever a list of names that has a name is spelled out."""
+    if isinstance(part, list):
+        return [referring(one, lists) for one in part]
+    if not isinstance(part, dict):
+        return part
+    words = part.get("enum")
+    known = sorted((word for word in words if word is not None), key=str) if isinstance(words, list) else []
+    if name := lists.get(tuple(known)):
+        ref = {"$ref": REF.format(name=name)}
+        return ref if len(known) == len(part["enum"]) else {"anyOf": [ref, {"type": "null"}]}
+    return {key: referring(value, lists) for key, value in part.items()}
 
 
 def happenings(told: ModuleType) -> list[Any]:
