@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from inspect import signature
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, Literal, NotRequired, TypedDict
+from typing import Any, Final, Literal, NotRequired, TypedDict, Union, get_args, get_origin
 
 import msgspec
 
@@ -36,6 +36,7 @@ JSON2TS: Final = ROOT / "web" / "node_modules" / ".bin" / "json2ts"
 REF: Final = "#/$defs/{name}"
 INTERFACE: Final = re.compile(r"interface (\w+) {")  # unlike a type, it is never a plain record of facts
 Schema = dict[str, Any]
+Vocabularies = dict[tuple[Any, ...], str]
 PLAIN: Final[dict[str, Schema]] = {
     "int": {"type": "integer"}, "i64": {"type": "integer"}, "bool": {"type": "boolean"}, "str": {"type": "string"},
     "list[int]": {"type": "array", "items": {"type": "integer"}},
@@ -85,12 +86,44 @@ def words(slug: str) -> Schema:
         "Step": {"anyOf": [line(kind) for kind in steps]},
     }
     roots = {name: {"$ref": REF.format(name=name)} for name in (*named, "Told", "Said", "Question", "Step")}
+    lists = vocabularies(package)
+    parts = referring(parts, lists)
+    parts |= {name: {"enum": list(words)} for words, name in lists.items() if f'/{name}"' in json.dumps(parts)}
     return {"title": "Words", "type": "object", "properties": roots, "required": list(roots), "$defs": parts}
 
 
 def forms_of(package: str) -> dict[str, Any]:
     """The type of its forms, where a game says it."""
     return {"Form": import_module(f"{package}.forms").Form} if find_spec(f"{package}.forms") else {}
+
+
+def vocabularies(package: str) -> Vocabularies:
+    """The lists of names that have a name in a game, each sorted: units, faces, cards."""
+    names = [f"{package}.{name}" for name in ("board", "shown", "told")]
+    aliases = [alias for name in names if find_spec(name) for alias in vars(import_module(name)).items()]
+    return {tuple(sorted(words, key=str)): name for name, alias in aliases if (words := literals(alias))}
+
+
+def literals(alias: Any) -> list[Any]:
+    """The names of a Literal or of several; none if it is anything else."""
+    if get_origin(alias) is Literal:
+        return list(get_args(alias))
+    parts = [literals(one) for one in get_args(alias)] if get_origin(alias) is Union else []
+    return [word for words in parts for word in words] if all(parts) else []
+
+
+def referring(part: Any, lists: Vocabularies) -> Any:
+    """The same schema with a reference wherever a list of names that has a name is spelled out."""
+    if isinstance(part, list):
+        return [referring(one, lists) for one in part]
+    if not isinstance(part, dict):
+        return part
+    words = part.get("enum")
+    known = sorted((word for word in words if word is not None), key=str) if isinstance(words, list) else []
+    if name := lists.get(tuple(known)):
+        ref = {"$ref": REF.format(name=name)}
+        return ref if len(known) == len(part["enum"]) else {"anyOf": [ref, {"type": "null"}]}
+    return {key: referring(value, lists) for key, value in part.items()}
 
 
 def happenings(told: ModuleType) -> list[Any]:

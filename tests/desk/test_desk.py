@@ -157,7 +157,7 @@ def test_the_log_in_memory_tells_what_the_news_told() -> None:
 def test_what_is_whispered_only_those_hear_whom_it_is_for() -> None:
     log = EventLog()
     log.tell("offered", seat=1)
-    log.whisper("part", (0, 1), number=("t5a",))
+    log.whisper("part", (0, 1), cards=("t5a",))
     line = LogLine(1, 1, "", -1, False, log.events)
     for told in (line, unpacked(line.packed())):
         assert [len(gate.line(told, viewer).events) for viewer in range(-1, 3)] == [1, 2, 2, 1]

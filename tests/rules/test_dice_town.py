@@ -326,7 +326,7 @@ def test_offered_hand_cards_only_the_sheriff_sees() -> None:
     assert before.board["offers"][1] == [[0] * 7, 0, []]
     log = answer(s, 2, "stand")
     for viewer, knows in ((0, True), (1, True), (2, False), (3, False), (NOBODY, False)):
-        parts = [event["number"] for event in log.seen(viewer) if event["event"] == "part"]
+        parts = [event.get("cards") for event in log.seen(viewer) if event["event"] == "part"]
         assert (("eq8", "t5a") in parts) == knows
         summary, whole, cards = view(GAME, s, viewer).board["offers"][1]
         assert summary == [2, 0, 1, 0, 1, 0, 0]
@@ -345,6 +345,45 @@ def test_river_cards_put_back_are_known_to_the_looker_alone() -> None:
     tops = {viewer: [card for card, _ in view(GAME, s, viewer).board["river"][2]] for viewer in (0, 1, 2, NOBODY)}
     assert tops[1] == [RIVER.index("wallet2"), RIVER.index("nothing")]
     assert tops[0] == tops[2] == tops[NOBODY] == [UNKNOWN, UNKNOWN]
+    assert told(s, 1)["river"]["top"] == ["wallet2", "nothing"]
+    assert told(s, 0)["river"]["top"] == [None, None]
+
+
+# --- what browsers are told ---
+
+
+def told(s: Town, viewer: int) -> Any:
+    return GAME.show(view(GAME, s, viewer))
+
+
+@pytest.mark.rule("DT-162", "DT-165")
+def test_browsers_are_told_offers_and_demands_in_words() -> None:
+    dice = ["99999", "99TTA", "9TTAA", "9999A"]
+    s = placed(4, phase="bank", dice=dice, titles=[[], ["t5a"], [], []], stores=[[], ["eq8"], [], []])
+    answer(s, 1, "offer 2 0 t5a eq8 0 -")
+    answer(s, 2, "stand")
+    answer(s, 0, "demand 2 3 1 4 0 2 5")
+    for viewer, cards in ((0, ["eq8", "t5a"]), (1, ["eq8", "t5a"]), (2, []), (NOBODY, [])):
+        board = told(s, viewer)
+        assert board["tie"] == (1, 2)
+        offer = {"dollars": 2, "nuggets": 0, "titles": 1, "stores": 1, "ranches": 0, "wired": (), "outlaws": ()}
+        assert board["offers"] == [None, {**offer, "cards": cards}, None, None]
+        wish = {"dollars": 3, "nuggets": 1, "titles": 4, "stores": 0, "ranches": 2, "outlaws": 5}
+        assert board["demands"] == [None, None, wish, None]
+
+
+@pytest.mark.rule("DT-012")
+def test_browsers_are_told_dice_and_cards_by_name() -> None:
+    titles, stores = [["t1c"], ["t5a", "t2b"]], [["joe", "eq8"], []]
+    s = placed(2, phase="keep", dice=["K", ""], cups=["9TJQ", "99TTA"], titles=titles, stores=stores)
+    own, other = told(s, 0), told(s, NOBODY)
+    assert own["locked"] == other["locked"] == [("K",), ()]
+    assert own["cups"] == [("9", "T", "J", "Q"), ()]
+    assert other["cups"] == [(), ()]
+    assert own["rolled"] == (0, 1)
+    assert own["titles"] == [{"known": ["t1c"], "hidden": 0}, {"known": [], "hidden": 2}]
+    assert own["stores"] == [{"known": ["eq8", "joe"], "hidden": 0}, {"known": [], "hidden": 0}]
+    assert other["stores"][0] == {"known": [], "hidden": 2}
 
 
 # --- sealed answers ---

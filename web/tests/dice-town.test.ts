@@ -9,23 +9,25 @@ import { game } from '../src/games/dice-town';
 import CupScene from '../src/games/dice-town/CupScene.svelte';
 import Score from '../src/games/dice-town/Score.svelte';
 import Summary from '../src/games/dice-town/Summary.svelte';
-import { CARDS, FACES, OUTLAW, POINTS, STORE, type Face } from '../src/games/dice-town/content';
+import { FACES, isOutlaw, POINTS, POSTERS, STORE, type Face } from '../src/games/dice-town/content';
 import { handName, HANDS, leaders, price, without } from '../src/games/dice-town/dice';
 import { PIECES } from '../src/games/dice-town/pieces';
 import { play, together } from '../src/games/dice-town/play';
 import { say } from '../src/games/dice-town/say';
-import { draw, size, stopOf, type Scene } from '../src/games/dice-town/scene';
+import { draw, size, stopOf, type Drawn, type Scene, type Sight } from '../src/games/dice-town/scene';
 import { tell, UNTOLD } from '../src/games/dice-town/story';
 import { Choice } from '../src/lib/choice.svelte';
-import type { Drawn } from '../src/lib/game';
 import { reader } from '../src/lib/lang.svelte';
-import type { Ask, Foreseen, Frame, Said, Sight, Told } from '../src/lib/wire';
+import type { Said, Told, Words } from '../src/gen/dice-town';
+import type * as wire from '../src/lib/wire';
 
 interface Fixture {
   viewer: number;
   first: Sight;
-  frames: Frame[];
+  frames: wire.Frame<Words>[];
 }
+type Ask = wire.Ask<Words>;
+type Foreseen = wire.Foreseen<Words>;
 const fixtures = [first, second, third] as unknown as Fixture[];
 const NAMES = ['Maya', 'Hugo', 'Inès', 'Tomás'];
 const words = (): ReturnType<typeof reader.game> => reader.game('dice-town').among(NAMES);
@@ -48,7 +50,7 @@ function figures(scene: Scene): unknown {
 }
 
 /** What events do not tell in full: who paid how much of a swindle, what a bribe held besides money. */
-const VAGUE = new Set(['swindled', 'bribed']);
+const VAGUE = new Set<Told['event']>(['swindled', 'bribed']);
 
 describe('the picture of the town', () => {
   it.each(fixtures.map((fixture, i) => [i + 1, fixture] as const))(
@@ -58,7 +60,7 @@ describe('the picture of the town', () => {
       let compared = 0;
       for (const { line, sight } of fixture.frames) {
         let scene = draw(before);
-        for (const event of line.events) scene = play(scene, event, sight).scene;
+        for (const event of line.events) scene = play(scene, event).scene;
         const vague = line.events.some((event) => VAGUE.has(event.event));
         if (!vague && line.events.length) {
           expect(figures(scene)).toEqual(figures(draw(sight)));
@@ -85,20 +87,22 @@ describe('the picture of the town', () => {
   });
 
   it('lifts all cups in one breath', () => {
-    const shown = { event: 'revealed', seat: 0 };
-    expect(together(shown, { event: 'revealed', seat: 1 })).toBe(true);
+    const shown: Told = { event: 'revealed', seat: 0, how: 'none', dice: [], loose: 5 };
+    expect(together(shown, { ...shown, seat: 1 })).toBe(true);
     expect(together(shown, { event: 'paid', seat: 1, dollars: 1 })).toBe(false);
-    expect(together({ event: 'offered', seat: 1 }, { event: 'part', part: 'dollars', number: 2 })).toBe(true);
+    expect(
+      together({ event: 'offered', seat: 1, told: 'something' }, { event: 'part', part: 'dollars', number: 2 }),
+    ).toBe(true);
   });
 
   it('shows an offer in full only to those whom it concerns', () => {
     const sight = structuredClone(
-      fixtures[0]!.frames.map((frame) => frame.sight).find((one) => draw(one).desk && one.board['sheriff'] !== 0)!,
+      fixtures[0]!.frames.map((frame) => frame.sight).find((one) => draw(one).desk && one.board.sheriff !== 0)!,
     );
-    const open = sight.board['offers'] as unknown[];
-    open[2] = [[3, 0, 1, 0, 1, 0, 0], 0, []];
+    const offer = { dollars: 3, nuggets: 0, titles: 1, stores: 1, ranches: 0, wired: [], outlaws: [], cards: [] };
+    sight.board.offers[2] = offer;
     expect(draw(sight).desk!.offers[2]).toMatchObject({ dollars: 3, titles: 1, stores: 1, cards: [] });
-    open[2] = [[3, 0, 1, 0, 1, 0, 0], 1, [CARDS.indexOf('eq8'), CARDS.indexOf('t5a')]];
+    sight.board.offers[2] = { ...offer, cards: ['eq8', 't5a'] };
     expect(draw(sight).desk!.offers[2]!.cards).toEqual(['eq8', 't5a']);
   });
 
@@ -127,9 +131,9 @@ describe('dice', () => {
     let checked = 0;
     for (const { line, sight } of fixtures[0]!.frames) {
       for (const event of line.events) {
-        scene = play(scene, event, sight).scene;
+        scene = play(scene, event).scene;
         if (event.event !== 'best_hand') continue;
-        expect(handName(scene.people[event['seat'] as number]!.locked)).toBe(event['hand']);
+        expect(handName(scene.people[event.seat]!.locked)).toBe(event.hand);
         checked += 1;
       }
       scene = draw(sight);
@@ -146,9 +150,11 @@ describe('dice', () => {
     for (const fixture of fixtures.slice(0, 2)) {
       for (const { line } of fixture.frames) {
         for (const paid of line.events.filter((event) => event.event === 'paid')) {
-          const shown = line.events.find((event) => event.event === 'revealed' && event['seat'] === paid['seat']);
+          const shown = line.events
+            .filter((event) => event.event === 'revealed')
+            .find((event) => event.seat === paid.seat);
           if (!shown) continue;
-          expect(price((shown['dice'] as Face[]).length)).toBe(paid['dollars']);
+          expect(price(shown.dice.length)).toBe(paid.dollars);
           checked += 1;
         }
       }
@@ -175,7 +181,8 @@ describe('what is printed', () => {
     }
     const rows = [...data('outlaws').matchAll(/id = "(\w+)", pair = "(.)", face = "(.)", bounty = (\d+)/g)];
     expect(rows).toHaveLength(12);
-    for (const [, id, pair, face, bounty] of rows) expect(OUTLAW[id!]).toEqual({ pair, face, bounty: Number(bounty) });
+    for (const [, id, pair, face, bounty] of rows)
+      expect(isOutlaw(id!) && POSTERS[id]).toEqual({ pair, face, bounty: Number(bounty) });
     expect([...data('dice').matchAll(/id = "(.)", place/g)].map(([, face]) => face)).toEqual([...FACES]);
   });
 });
@@ -187,7 +194,10 @@ describe('the story of a round', () => {
     { event: 'nuggets', seat: 2, nuggets: 3 },
     { event: 'tie', place: 'bank', rank: 'first', seats: [0, 1] },
     { event: 'named', seat: 0, winner: 1, place: 'bank', rank: 'first' },
-    { event: 'bribed', seat: 1, sheriff: 0, dollars: 2 },
+    {
+      event: 'bribed', seat: 1, sheriff: 0, dollars: 2, nuggets: 0, titles: 0, stores: 0, ranches: 0,
+      wired: [], outlaws: [],
+    }, // prettier-ignore
     { event: 'robbed_bank', seat: 1, dollars: 5 },
     { event: 'unclaimed', place: 'store' },
     { event: 'best_hand', rank: 'first', seat: 0, hand: 'full' },
@@ -228,7 +238,7 @@ describe('the story of a round', () => {
   it('tells the reader what was lost first', () => {
     const since: Told[] = [
       { event: 'paid', seat: 0, dollars: 2 },
-      { event: 'stole', seat: 1, victim: 0, kind: 'title', card: 't5a' },
+      { event: 'stole', seat: 1, victim: 0, kind: 'title', told: 'open', card: 't5a' },
       { event: 'star', seat: 1, how: 'takes' },
     ];
     const sentences = game.recap(since, 0, NAMES).map((one) => words().text(one.key, one.facts));
@@ -273,9 +283,9 @@ describe('answers in words', () => {
   });
 });
 
-function still(scene: Scene, ask: Ask | null): Drawn<Scene> & { sent: Said[]; looked: Said[] } {
+function still(scene: Scene, ask: Ask | null): Drawn & { sent: Said[]; looked: Said[] } {
   const [sent, looked]: [Said[], Said[]] = [[], []];
-  const choice = new Choice(
+  const choice = new Choice<Words>(
     {
       send: (_, said) => {
         sent.push(said);

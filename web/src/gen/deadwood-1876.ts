@@ -5,6 +5,37 @@
  * and run json-schema-to-typescript to regenerate this file.
  */
 
+export type Character =
+  "bullock" | "farnum" | "hickok" | "jane" | "marchbanks" | "mccall" | "star" | "swearengen" | "utter";
+export type Safe =
+  | "B-COP"
+  | "B-GLD"
+  | "B-IRN"
+  | "B-SIL"
+  | "B-TIN"
+  | "G1a"
+  | "G1b"
+  | "G2a"
+  | "G2b"
+  | "G2c"
+  | "G3a"
+  | "G3b"
+  | "G4"
+  | "G5"
+  | "GN2"
+  | "M-CSH"
+  | "M-DEB"
+  | "M-LUC"
+  | "M-OIL"
+  | "M-RUS"
+  | "S-COL"
+  | "S-DER"
+  | "S-MES"
+  | "S-PEP"
+  | "S-WIN";
+export type Badge = "B-COP" | "B-GLD" | "B-IRN" | "B-SIL" | "B-TIN";
+export type Stage = "badges" | "reveal" | "rounds" | "setup" | "showdown";
+export type House = "BEL" | "GCH" | "GEM";
 export type Told =
   | CharacterTold
   | StarsTold
@@ -56,68 +87,21 @@ export type Told =
   | HitTold
   | RearmedTold
   | OverTold;
+export type Seen = "closed" | "open";
+export type Gun = "COL" | "DER" | "MES" | "PEP" | "WIN";
+export type Item = "DUS" | "HOL" | "HOR" | "STE";
 export type Said =
   | {
       verb: "take";
-      character: "hickok" | "jane" | "swearengen" | "bullock" | "utter" | "mccall" | "star" | "farnum" | "marchbanks";
+      character: Character;
     }
   | {
       verb: "send";
-      safe:
-        | "B-TIN"
-        | "B-IRN"
-        | "B-COP"
-        | "B-SIL"
-        | "B-GLD"
-        | "S-PEP"
-        | "S-DER"
-        | "S-COL"
-        | "S-WIN"
-        | "S-MES"
-        | "G1a"
-        | "G1b"
-        | "G2a"
-        | "G2b"
-        | "G2c"
-        | "G3a"
-        | "G3b"
-        | "G4"
-        | "G5"
-        | "GN2"
-        | "M-RUS"
-        | "M-LUC"
-        | "M-DEB"
-        | "M-CSH"
-        | "M-OIL";
+      safe: Safe;
     }
   | {
       verb: "entrust";
-      safe:
-        | "B-TIN"
-        | "B-IRN"
-        | "B-COP"
-        | "B-SIL"
-        | "B-GLD"
-        | "S-PEP"
-        | "S-DER"
-        | "S-COL"
-        | "S-WIN"
-        | "S-MES"
-        | "G1a"
-        | "G1b"
-        | "G2a"
-        | "G2b"
-        | "G2c"
-        | "G3a"
-        | "G3b"
-        | "G4"
-        | "G5"
-        | "GN2"
-        | "M-RUS"
-        | "M-LUC"
-        | "M-DEB"
-        | "M-CSH"
-        | "M-OIL";
+      safe: Safe;
     }
   | {
       verb: "rob";
@@ -145,7 +129,7 @@ export type Said =
     }
   | {
       verb: "ride";
-      house: "GEM" | "BEL" | "GCH";
+      house: House;
     }
   | {
       verb: "lay";
@@ -175,7 +159,7 @@ export type Said =
     }
   | {
       verb: "expel";
-      house: "GEM" | "BEL" | "GCH";
+      house: House;
     }
   | {
       verb: "give";
@@ -202,33 +186,7 @@ export type Said =
     }
   | {
       verb: "deal";
-      safes: (
-        | "B-TIN"
-        | "B-IRN"
-        | "B-COP"
-        | "B-SIL"
-        | "B-GLD"
-        | "S-PEP"
-        | "S-DER"
-        | "S-COL"
-        | "S-WIN"
-        | "S-MES"
-        | "G1a"
-        | "G1b"
-        | "G2a"
-        | "G2b"
-        | "G2c"
-        | "G3a"
-        | "G3b"
-        | "G4"
-        | "G5"
-        | "GN2"
-        | "M-RUS"
-        | "M-LUC"
-        | "M-DEB"
-        | "M-CSH"
-        | "M-OIL"
-      )[];
+      safes: Safe[];
     }
   | {
       verb: "mix";
@@ -244,32 +202,7 @@ export type Said =
     }
   | {
       verb: "prize";
-      safe:
-        | "B-TIN"
-        | "B-IRN"
-        | "B-COP"
-        | "B-SIL"
-        | "B-GLD"
-        | "S-PEP"
-        | "S-DER"
-        | "S-COL"
-        | "S-WIN"
-        | "S-MES"
-        | "G1a"
-        | "G1b"
-        | "G2a"
-        | "G2b"
-        | "G2c"
-        | "G3a"
-        | "G3b"
-        | "G4"
-        | "G5"
-        | "GN2"
-        | "M-RUS"
-        | "M-LUC"
-        | "M-DEB"
-        | "M-CSH"
-        | "M-OIL";
+      safe: Safe;
     };
 export type Question =
   | ["Draw", number, number]
@@ -361,113 +294,28 @@ export type Board = {
   beside: string[][];
   bonus: number[];
   call: number;
-  characters: (
-    ("bullock" | "farnum" | "hickok" | "jane" | "marchbanks" | "mccall" | "star" | "swearengen" | "utter") | null
-  )[];
+  characters: (Character | null)[];
   commits: (string | null)[];
   covers: (string | null)[][];
   deck: number;
   discard: string[];
   first: number;
-  gone: (
-    | "B-COP"
-    | "B-GLD"
-    | "B-IRN"
-    | "B-SIL"
-    | "B-TIN"
-    | "G1a"
-    | "G1b"
-    | "G2a"
-    | "G2b"
-    | "G2c"
-    | "G3a"
-    | "G3b"
-    | "G4"
-    | "G5"
-    | "GN2"
-    | "M-CSH"
-    | "M-DEB"
-    | "M-LUC"
-    | "M-OIL"
-    | "M-RUS"
-    | "S-COL"
-    | "S-DER"
-    | "S-MES"
-    | "S-PEP"
-    | "S-WIN"
-  )[];
+  gone: Safe[];
   hands: Hand[];
   heists: number;
   history: Mark[];
   lives: number[];
   offers: Offer[];
   played: string | null;
-  prize:
-    | (
-        | "B-COP"
-        | "B-GLD"
-        | "B-IRN"
-        | "B-SIL"
-        | "B-TIN"
-        | "G1a"
-        | "G1b"
-        | "G2a"
-        | "G2b"
-        | "G2c"
-        | "G3a"
-        | "G3b"
-        | "G4"
-        | "G5"
-        | "GN2"
-        | "M-CSH"
-        | "M-DEB"
-        | "M-LUC"
-        | "M-OIL"
-        | "M-RUS"
-        | "S-COL"
-        | "S-DER"
-        | "S-MES"
-        | "S-PEP"
-        | "S-WIN"
-      )
-    | null;
+  prize: Safe | null;
   rollers: number[];
   round: number;
-  rows: (
-    | (
-        | "B-COP"
-        | "B-GLD"
-        | "B-IRN"
-        | "B-SIL"
-        | "B-TIN"
-        | "G1a"
-        | "G1b"
-        | "G2a"
-        | "G2b"
-        | "G2c"
-        | "G3a"
-        | "G3b"
-        | "G4"
-        | "G5"
-        | "GN2"
-        | "M-CSH"
-        | "M-DEB"
-        | "M-LUC"
-        | "M-OIL"
-        | "M-RUS"
-        | "S-COL"
-        | "S-DER"
-        | "S-MES"
-        | "S-PEP"
-        | "S-WIN"
-      )
-    | null
-  )[][];
+  rows: (Safe | null)[][];
   scores: number[];
   sides: number[];
-  spent: ("B-COP" | "B-GLD" | "B-IRN" | "B-SIL" | "B-TIN")[][];
-  stage: "badges" | "reveal" | "rounds" | "setup" | "showdown";
-  stars: (("BEL" | "GCH" | "GEM") | null)[];
+  spent: Badge[][];
+  stage: Stage;
+  stars: (House | null)[];
 }
 /**
  * A robbery of a row and position, or a duel with a star, which has no position.
@@ -505,32 +353,7 @@ export type Hand = {
  */
 export type Mark = {
   places: Place[];
-  safe:
-    | "B-COP"
-    | "B-GLD"
-    | "B-IRN"
-    | "B-SIL"
-    | "B-TIN"
-    | "G1a"
-    | "G1b"
-    | "G2a"
-    | "G2b"
-    | "G2c"
-    | "G3a"
-    | "G3b"
-    | "G4"
-    | "G5"
-    | "GN2"
-    | "M-CSH"
-    | "M-DEB"
-    | "M-LUC"
-    | "M-OIL"
-    | "M-RUS"
-    | "S-COL"
-    | "S-DER"
-    | "S-MES"
-    | "S-PEP"
-    | "S-WIN";
+  safe: Safe;
 }
 export type Place = {
   row: number;
@@ -545,13 +368,13 @@ export type Offer = {
   side: number;
 }
 export type CharacterTold = {
-  character: "bullock" | "farnum" | "hickok" | "jane" | "marchbanks" | "mccall" | "star" | "swearengen" | "utter";
+  character: Character;
   event: "character";
   seat: number;
 }
 export type StarsTold = {
   event: "stars";
-  houses: ("BEL" | "GCH" | "GEM")[];
+  houses: House[];
   stars: number[];
 }
 export type DrawnTold = {
@@ -559,103 +382,27 @@ export type DrawnTold = {
   count: number;
   event: "drawn";
   seat: number;
-  told: "closed" | "open";
+  told: Seen;
 }
 export type DealtTold = {
   count: number;
   event: "dealt";
-  safes?: (
-    | "B-COP"
-    | "B-GLD"
-    | "B-IRN"
-    | "B-SIL"
-    | "B-TIN"
-    | "G1a"
-    | "G1b"
-    | "G2a"
-    | "G2b"
-    | "G2c"
-    | "G3a"
-    | "G3b"
-    | "G4"
-    | "G5"
-    | "GN2"
-    | "M-CSH"
-    | "M-DEB"
-    | "M-LUC"
-    | "M-OIL"
-    | "M-RUS"
-    | "S-COL"
-    | "S-DER"
-    | "S-MES"
-    | "S-PEP"
-    | "S-WIN"
-  )[];
+  safes?: Safe[];
   seat: number;
-  told: "closed" | "open";
+  told: Seen;
 }
 export type PassedTold = {
   event: "passed";
   left: number;
-  safe?:
-    | "B-COP"
-    | "B-GLD"
-    | "B-IRN"
-    | "B-SIL"
-    | "B-TIN"
-    | "G1a"
-    | "G1b"
-    | "G2a"
-    | "G2b"
-    | "G2c"
-    | "G3a"
-    | "G3b"
-    | "G4"
-    | "G5"
-    | "GN2"
-    | "M-CSH"
-    | "M-DEB"
-    | "M-LUC"
-    | "M-OIL"
-    | "M-RUS"
-    | "S-COL"
-    | "S-DER"
-    | "S-MES"
-    | "S-PEP"
-    | "S-WIN";
+  safe?: Safe;
   seat: number;
-  told: "closed" | "open";
+  told: Seen;
 }
 export type EntrustedTold = {
   event: "entrusted";
-  safe?:
-    | "B-COP"
-    | "B-GLD"
-    | "B-IRN"
-    | "B-SIL"
-    | "B-TIN"
-    | "G1a"
-    | "G1b"
-    | "G2a"
-    | "G2b"
-    | "G2c"
-    | "G3a"
-    | "G3b"
-    | "G4"
-    | "G5"
-    | "GN2"
-    | "M-CSH"
-    | "M-DEB"
-    | "M-LUC"
-    | "M-OIL"
-    | "M-RUS"
-    | "S-COL"
-    | "S-DER"
-    | "S-MES"
-    | "S-PEP"
-    | "S-WIN";
+  safe?: Safe;
   seat: number;
-  told: "closed" | "open";
+  told: Seen;
 }
 export type LaidOutTold = {
   event: "laid_out";
@@ -681,7 +428,7 @@ export type TurnTold = {
 export type RobberyTold = {
   card: string;
   event: "robbery";
-  gun: "COL" | "DER" | "MES" | "PEP" | "WIN";
+  gun: Gun;
   row: number;
   seat: number;
   spot: number;
@@ -689,48 +436,23 @@ export type RobberyTold = {
 export type DuelTold = {
   card: string;
   event: "duel";
-  gun: "COL" | "DER" | "MES" | "PEP" | "WIN";
+  gun: Gun;
   seat: number;
   star: number;
 }
 export type UsedTold = {
   card: string;
   event: "used";
-  item: "DUS" | "HOL" | "HOR" | "STE";
+  item: Item;
   seat: number;
 }
 export type LookedTold = {
   event: "looked";
   row: number;
-  safe?:
-    | "B-COP"
-    | "B-GLD"
-    | "B-IRN"
-    | "B-SIL"
-    | "B-TIN"
-    | "G1a"
-    | "G1b"
-    | "G2a"
-    | "G2b"
-    | "G2c"
-    | "G3a"
-    | "G3b"
-    | "G4"
-    | "G5"
-    | "GN2"
-    | "M-CSH"
-    | "M-DEB"
-    | "M-LUC"
-    | "M-OIL"
-    | "M-RUS"
-    | "S-COL"
-    | "S-DER"
-    | "S-MES"
-    | "S-PEP"
-    | "S-WIN";
+  safe?: Safe;
   seat: number;
   spot: number;
-  told: "closed" | "open";
+  told: Seen;
 }
 export type TossedTold = {
   cards: string[];
@@ -739,7 +461,7 @@ export type TossedTold = {
 }
 export type RodeTold = {
   event: "rode";
-  house: "BEL" | "GCH" | "GEM";
+  house: House;
   seat: number;
 }
 export type CoveredTold = {
@@ -756,7 +478,7 @@ export type ReshuffledTold = {
 export type DefendedTold = {
   card: string;
   event: "defended";
-  gun: "COL" | "DER" | "MES" | "PEP" | "WIN";
+  gun: Gun;
   how: "own" | "stranger";
   seat: number;
 }
@@ -769,14 +491,14 @@ export type OfferedTold = {
   card: string;
   event: "offered";
   fighter: number;
-  gun: "COL" | "DER" | "MES" | "PEP" | "WIN";
+  gun: Gun;
   seat: number;
 }
 export type HelpedTold = {
   card: string;
   event: "helped";
   fighter: number;
-  gun: "COL" | "DER" | "MES" | "PEP" | "WIN";
+  gun: Gun;
   seat: number;
 }
 export type UnaidedTold = {
@@ -801,46 +523,21 @@ export type HeldOffTold = {
 export type StolenTold = {
   event: "stolen";
   row: number;
-  safe?:
-    | "B-COP"
-    | "B-GLD"
-    | "B-IRN"
-    | "B-SIL"
-    | "B-TIN"
-    | "G1a"
-    | "G1b"
-    | "G2a"
-    | "G2b"
-    | "G2c"
-    | "G3a"
-    | "G3b"
-    | "G4"
-    | "G5"
-    | "GN2"
-    | "M-CSH"
-    | "M-DEB"
-    | "M-LUC"
-    | "M-OIL"
-    | "M-RUS"
-    | "S-COL"
-    | "S-DER"
-    | "S-MES"
-    | "S-PEP"
-    | "S-WIN";
+  safe?: Safe;
   seat: number;
   spot: number;
-  told: "closed" | "open";
+  told: Seen;
 }
 export type SwappedTold = {
   event: "swapped";
-  house: "BEL" | "GCH" | "GEM";
-  other: "BEL" | "GCH" | "GEM";
+  house: House;
+  other: House;
   seat: number;
   star: number;
 }
 export type ExpelledTold = {
   event: "expelled";
-  house: "BEL" | "GCH" | "GEM";
+  house: House;
   seat: number;
   star: number;
 }
@@ -856,71 +553,21 @@ export type ShuffledTold = {
 export type GivenTold = {
   event: "given";
   goal: number;
-  safe?:
-    | "B-COP"
-    | "B-GLD"
-    | "B-IRN"
-    | "B-SIL"
-    | "B-TIN"
-    | "G1a"
-    | "G1b"
-    | "G2a"
-    | "G2b"
-    | "G2c"
-    | "G3a"
-    | "G3b"
-    | "G4"
-    | "G5"
-    | "GN2"
-    | "M-CSH"
-    | "M-DEB"
-    | "M-LUC"
-    | "M-OIL"
-    | "M-RUS"
-    | "S-COL"
-    | "S-DER"
-    | "S-MES"
-    | "S-PEP"
-    | "S-WIN";
+  safe?: Safe;
   seat: number;
   spot: number;
   star: number;
-  told: "closed" | "open";
+  told: Seen;
 }
 export type PrizeTold = {
   event: "prize";
   left: number;
-  safe:
-    | "B-COP"
-    | "B-GLD"
-    | "B-IRN"
-    | "B-SIL"
-    | "B-TIN"
-    | "G1a"
-    | "G1b"
-    | "G2a"
-    | "G2b"
-    | "G2c"
-    | "G3a"
-    | "G3b"
-    | "G4"
-    | "G5"
-    | "GN2"
-    | "M-CSH"
-    | "M-DEB"
-    | "M-LUC"
-    | "M-OIL"
-    | "M-RUS"
-    | "S-COL"
-    | "S-DER"
-    | "S-MES"
-    | "S-PEP"
-    | "S-WIN";
+  safe: Safe;
 }
 export type CommittedTold = {
   cards: string[];
   event: "committed";
-  guns: ("COL" | "DER" | "MES" | "PEP" | "WIN")[];
+  guns: Gun[];
   seats: number[];
 }
 export type VolleyTold = {
@@ -930,73 +577,22 @@ export type VolleyTold = {
 }
 export type WonTold = {
   event: "won";
-  safe:
-    | "B-COP"
-    | "B-GLD"
-    | "B-IRN"
-    | "B-SIL"
-    | "B-TIN"
-    | "G1a"
-    | "G1b"
-    | "G2a"
-    | "G2b"
-    | "G2c"
-    | "G3a"
-    | "G3b"
-    | "G4"
-    | "G5"
-    | "GN2"
-    | "M-CSH"
-    | "M-DEB"
-    | "M-LUC"
-    | "M-OIL"
-    | "M-RUS"
-    | "S-COL"
-    | "S-DER"
-    | "S-MES"
-    | "S-PEP"
-    | "S-WIN";
+  safe: Safe;
   seat: number;
 }
 export type BadgeTold = {
-  badge: "B-COP" | "B-GLD" | "B-IRN" | "B-SIL" | "B-TIN";
+  badge: Badge;
   event: "badge";
   seat: number;
   spot: number;
 }
 export type SilenceTold = {
-  badge: "B-COP" | "B-GLD" | "B-IRN" | "B-SIL" | "B-TIN";
+  badge: Badge;
   event: "silence";
 }
 export type RevealedTold = {
   event: "revealed";
-  safes: (
-    | "B-COP"
-    | "B-GLD"
-    | "B-IRN"
-    | "B-SIL"
-    | "B-TIN"
-    | "G1a"
-    | "G1b"
-    | "G2a"
-    | "G2b"
-    | "G2c"
-    | "G3a"
-    | "G3b"
-    | "G4"
-    | "G5"
-    | "GN2"
-    | "M-CSH"
-    | "M-DEB"
-    | "M-LUC"
-    | "M-OIL"
-    | "M-RUS"
-    | "S-COL"
-    | "S-DER"
-    | "S-MES"
-    | "S-PEP"
-    | "S-WIN"
-  )[];
+  safes: Safe[];
   star: number;
 }
 export type StakedTold = {
@@ -1019,7 +615,7 @@ export type GambleTold = {
 export type CountedTold = {
   event: "counted";
   gold: number;
-  house: "BEL" | "GCH" | "GEM";
+  house: House;
   stars: number[];
 }
 export type QualifiedTold = {
@@ -1039,32 +635,7 @@ export type ShotTold = {
 }
 export type SavedTold = {
   event: "saved";
-  safe:
-    | "B-COP"
-    | "B-GLD"
-    | "B-IRN"
-    | "B-SIL"
-    | "B-TIN"
-    | "G1a"
-    | "G1b"
-    | "G2a"
-    | "G2b"
-    | "G2c"
-    | "G3a"
-    | "G3b"
-    | "G4"
-    | "G5"
-    | "GN2"
-    | "M-CSH"
-    | "M-DEB"
-    | "M-LUC"
-    | "M-OIL"
-    | "M-RUS"
-    | "S-COL"
-    | "S-DER"
-    | "S-MES"
-    | "S-PEP"
-    | "S-WIN";
+  safe: Safe;
   seat: number;
 }
 export type HitTold = {

@@ -5,6 +5,7 @@
  * and run json-schema-to-typescript to regenerate this file.
  */
 
+export type Ending = "death" | "gauge" | "station";
 export type Told =
   | FoundTold
   | FirstRollTold
@@ -60,6 +61,29 @@ export type Told =
   | ScratchTold
   | WinTold
   | NobodyTold;
+export type Building =
+  | "bank"
+  | "blacksmith"
+  | "casino"
+  | "church"
+  | "courthouse"
+  | "dance-hall"
+  | "fortune-teller"
+  | "general-store"
+  | "gold-mine"
+  | "grifter"
+  | "gunsmith"
+  | "hotel"
+  | "laundry"
+  | "newspaper"
+  | "saloon"
+  | "sheriffs-office"
+  | "stage-depot"
+  | "telegraph-office"
+  | "town-hall"
+  | "undertaker";
+export type Cowboy = "greenhorn" | "gunslinger" | "veteran";
+export type Side = "attacker" | "defender";
 export type Said =
   | {
       verb: "send";
@@ -289,7 +313,7 @@ export type Board = {
   dice: number[];
   dollars: number[];
   duel: Duel | null;
-  ending: ("death" | "gauge" | "station")[];
+  ending: Ending[];
   fight: Showdown | null;
   first: number;
   gauge: number;
@@ -380,58 +404,18 @@ export type TurnTold = {
 }
 export type EndTold = {
   event: "end";
-  why: "death" | "gauge" | "station";
+  why: Ending;
 }
 export type SendTold = {
-  building:
-    | "bank"
-    | "blacksmith"
-    | "casino"
-    | "church"
-    | "courthouse"
-    | "dance-hall"
-    | "fortune-teller"
-    | "general-store"
-    | "gold-mine"
-    | "grifter"
-    | "gunsmith"
-    | "hotel"
-    | "laundry"
-    | "newspaper"
-    | "saloon"
-    | "sheriffs-office"
-    | "stage-depot"
-    | "telegraph-office"
-    | "town-hall"
-    | "undertaker";
-  cowboy: "greenhorn" | "gunslinger" | "veteran";
+  building: Building;
+  cowboy: Cowboy;
   event: "send";
   plot: string;
   seat: number;
 }
 export type MoveTold = {
-  building:
-    | "bank"
-    | "blacksmith"
-    | "casino"
-    | "church"
-    | "courthouse"
-    | "dance-hall"
-    | "fortune-teller"
-    | "general-store"
-    | "gold-mine"
-    | "grifter"
-    | "gunsmith"
-    | "hotel"
-    | "laundry"
-    | "newspaper"
-    | "saloon"
-    | "sheriffs-office"
-    | "stage-depot"
-    | "telegraph-office"
-    | "town-hall"
-    | "undertaker";
-  cowboy: "greenhorn" | "gunslinger" | "veteran";
+  building: Building;
+  cowboy: Cowboy;
   event: "move";
   plot: string;
   seat: number;
@@ -444,7 +428,7 @@ export type TollTold = {
   to: number;
 }
 export type MineTold = {
-  cowboy: "greenhorn" | "gunslinger" | "veteran";
+  cowboy: Cowboy;
   event: "mine";
   plot: string;
   seat: number;
@@ -457,42 +441,22 @@ export type ReturnTold = {
   seat: number;
 }
 export type HomeTold = {
-  cowboy: "greenhorn" | "gunslinger" | "veteran";
+  cowboy: Cowboy;
   event: "home";
   place: string;
   seat: number;
 }
 export type RecruitTold = {
-  cowboy: "greenhorn" | "gunslinger" | "veteran";
+  cowboy: Cowboy;
   dollars: number;
   event: "recruit";
   price: number;
   seat: number;
 }
 export type DuelTold = {
-  against: "greenhorn" | "gunslinger" | "veteran";
-  building:
-    | "bank"
-    | "blacksmith"
-    | "casino"
-    | "church"
-    | "courthouse"
-    | "dance-hall"
-    | "fortune-teller"
-    | "general-store"
-    | "gold-mine"
-    | "grifter"
-    | "gunsmith"
-    | "hotel"
-    | "laundry"
-    | "newspaper"
-    | "saloon"
-    | "sheriffs-office"
-    | "stage-depot"
-    | "telegraph-office"
-    | "town-hall"
-    | "undertaker";
-  cowboy: "greenhorn" | "gunslinger" | "veteran";
+  against: Cowboy;
+  building: Building;
+  cowboy: Cowboy;
   dice: number;
   dies: number;
   event: "duel";
@@ -520,7 +484,7 @@ export type VolleyTold = {
   event: "volley";
   faces: number[];
   seat: number;
-  side: "attacker" | "defender";
+  side: Side;
 }
 export type ExchangeTold = {
   attacker: number;
@@ -530,70 +494,30 @@ export type ExchangeTold = {
   seat: number;
 }
 export type WoundTold = {
-  cowboy: "greenhorn" | "gunslinger" | "veteran";
+  cowboy: Cowboy;
   event: "wound";
   seat: number;
-  side: "attacker" | "defender";
+  side: Side;
 }
 export type KilledTold = {
-  cowboy: "greenhorn" | "gunslinger" | "veteran";
+  cowboy: Cowboy;
   event: "killed";
   seat: number;
 }
 export type RetreatTold = {
-  cowboy: "greenhorn" | "gunslinger" | "veteran";
+  cowboy: Cowboy;
   event: "retreat";
   plot: string;
   seat: number;
 }
 export type AnnexTold = {
-  building:
-    | "bank"
-    | "blacksmith"
-    | "casino"
-    | "church"
-    | "courthouse"
-    | "dance-hall"
-    | "fortune-teller"
-    | "general-store"
-    | "gold-mine"
-    | "grifter"
-    | "gunsmith"
-    | "hotel"
-    | "laundry"
-    | "newspaper"
-    | "saloon"
-    | "sheriffs-office"
-    | "stage-depot"
-    | "telegraph-office"
-    | "town-hall"
-    | "undertaker";
+  building: Building;
   event: "annex";
   plot: string;
   seat: number;
 }
 export type DeclineTold = {
-  building:
-    | "bank"
-    | "blacksmith"
-    | "casino"
-    | "church"
-    | "courthouse"
-    | "dance-hall"
-    | "fortune-teller"
-    | "general-store"
-    | "gold-mine"
-    | "grifter"
-    | "gunsmith"
-    | "hotel"
-    | "laundry"
-    | "newspaper"
-    | "saloon"
-    | "sheriffs-office"
-    | "stage-depot"
-    | "telegraph-office"
-    | "town-hall"
-    | "undertaker";
+  building: Building;
   event: "decline";
   plot: string;
   seat: number;
@@ -737,27 +661,7 @@ export type StirredTold = {
   times: number;
 }
 export type NextTold = {
-  building:
-    | "bank"
-    | "blacksmith"
-    | "casino"
-    | "church"
-    | "courthouse"
-    | "dance-hall"
-    | "fortune-teller"
-    | "general-store"
-    | "gold-mine"
-    | "grifter"
-    | "gunsmith"
-    | "hotel"
-    | "laundry"
-    | "newspaper"
-    | "saloon"
-    | "sheriffs-office"
-    | "stage-depot"
-    | "telegraph-office"
-    | "town-hall"
-    | "undertaker";
+  building: Building;
   event: "next";
   gang: number;
   plot: string;
@@ -776,7 +680,7 @@ export type ShowdownTold = {
   seats: number[];
 }
 export type ChampionTold = {
-  cowboy: "greenhorn" | "gunslinger" | "veteran";
+  cowboy: Cowboy;
   event: "champion";
   seat: number;
 }

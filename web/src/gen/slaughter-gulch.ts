@@ -5,6 +5,119 @@
  * and run json-schema-to-typescript to regenerate this file.
  */
 
+export type Place =
+  | "L1"
+  | "L10"
+  | "L11"
+  | "L12"
+  | "L2"
+  | "L3"
+  | "L4"
+  | "L5"
+  | "L6"
+  | "L7"
+  | "L8"
+  | "L9"
+  | "S1"
+  | "S10"
+  | "S11"
+  | "S12"
+  | "S2"
+  | "S3"
+  | "S4"
+  | "S5"
+  | "S6"
+  | "S7"
+  | "S8"
+  | "S9"
+  | "cell"
+  | "coach"
+  | "grave"
+  | "home"
+  | "pool"
+  | "train";
+export type Token =
+  | "arrest"
+  | "bible"
+  | "brainwash"
+  | "confiscate"
+  | "epiphany"
+  | "fight"
+  | "gadget"
+  | "gamble"
+  | "heal"
+  | "mesmerize"
+  | "prospect"
+  | "raise"
+  | "recruit"
+  | "rest"
+  | "rob"
+  | "run"
+  | "shop"
+  | "spell"
+  | "telegraph";
+export type Promise = "free" | "heal" | "truce";
+export type Outfit = "agency" | "blessed" | "hucksters" | "rangers" | "scientists" | "shamans";
+export type Tile =
+  | "bank"
+  | "cemetery"
+  | "church"
+  | "doctor"
+  | "jail"
+  | "mine"
+  | "saloon"
+  | "stable"
+  | "station"
+  | "store"
+  | "telegraph"
+  | "theater";
+export type Context =
+  | "arrest"
+  | "bribe"
+  | "cast"
+  | "conf"
+  | "confdef"
+  | "dodge"
+  | "fight"
+  | "gamble"
+  | "invent"
+  | "jailbreak"
+  | "learn"
+  | "mez"
+  | "prospect"
+  | "raise"
+  | "recruit"
+  | "resist"
+  | "rob"
+  | "robdef"
+  | "shoot";
+export type Stage = "actions" | "end" | "events" | "magic" | "move" | "plan" | "setup";
+export type Space =
+  | "L1"
+  | "L10"
+  | "L11"
+  | "L12"
+  | "L2"
+  | "L3"
+  | "L4"
+  | "L5"
+  | "L6"
+  | "L7"
+  | "L8"
+  | "L9"
+  | "S1"
+  | "S10"
+  | "S11"
+  | "S12"
+  | "S2"
+  | "S3"
+  | "S4"
+  | "S5"
+  | "S6"
+  | "S7"
+  | "S8"
+  | "S9"
+  | "home";
 export type Told =
   | OutfitTold
   | ClerkTold
@@ -113,6 +226,39 @@ export type Told =
   | WithdrawnTold
   | ScoreTold
   | VictoryTold;
+export type Square = "S1" | "S10" | "S11" | "S12" | "S2" | "S3" | "S4" | "S5" | "S6" | "S7" | "S8" | "S9";
+export type Whereabouts =
+  | "S1"
+  | "S10"
+  | "S11"
+  | "S12"
+  | "S2"
+  | "S3"
+  | "S4"
+  | "S5"
+  | "S6"
+  | "S7"
+  | "S8"
+  | "S9"
+  | "bank"
+  | "cell"
+  | "cemetery"
+  | "church"
+  | "coach"
+  | "doctor"
+  | "grave"
+  | "home"
+  | "jail"
+  | "mine"
+  | "pool"
+  | "saloon"
+  | "stable"
+  | "station"
+  | "store"
+  | "telegraph"
+  | "theater"
+  | "train";
+export type Table = "bribe" | "gamble" | "prospect";
 export type Said =
   | {
       verb: "buy";
@@ -120,37 +266,11 @@ export type Said =
     }
   | {
       verb: "set-out";
-      squares: (
-        | "L1"
-        | "L2"
-        | "L3"
-        | "L4"
-        | "L5"
-        | "L6"
-        | "L7"
-        | "L8"
-        | "L9"
-        | "L10"
-        | "L11"
-        | "L12"
-        | "S1"
-        | "S2"
-        | "S3"
-        | "S4"
-        | "S5"
-        | "S6"
-        | "S7"
-        | "S8"
-        | "S9"
-        | "S10"
-        | "S11"
-        | "S12"
-        | "home"
-      )[];
+      squares: Space[];
     }
   | {
       verb: "choose";
-      outfit: "agency" | "rangers" | "blessed" | "hucksters" | "shamans" | "scientists";
+      outfit: Outfit;
     }
   | {
       verb: "plan";
@@ -351,32 +471,7 @@ export type Said =
         | "scientists-5"
         | "scientists-6"
         | "townsfolk";
-      space:
-        | "L1"
-        | "L2"
-        | "L3"
-        | "L4"
-        | "L5"
-        | "L6"
-        | "L7"
-        | "L8"
-        | "L9"
-        | "L10"
-        | "L11"
-        | "L12"
-        | "S1"
-        | "S2"
-        | "S3"
-        | "S4"
-        | "S5"
-        | "S6"
-        | "S7"
-        | "S8"
-        | "S9"
-        | "S10"
-        | "S11"
-        | "S12"
-        | "home";
+      space: Space;
     }
   | {
       verb: "take";
@@ -423,23 +518,11 @@ export type Said =
     }
   | {
       verb: "deal";
-      outfit: "agency" | "rangers" | "blessed" | "hucksters" | "shamans" | "scientists";
+      outfit: Outfit;
     }
   | {
       verb: "tile";
-      tile:
-        | "station"
-        | "mine"
-        | "bank"
-        | "cemetery"
-        | "church"
-        | "doctor"
-        | "store"
-        | "jail"
-        | "saloon"
-        | "stable"
-        | "telegraph"
-        | "theater";
+      tile: Tile;
     }
   | {
       verb: "item";
@@ -478,20 +561,20 @@ export type Said =
       to: number;
       give_rock: number;
       give_items: string[];
-      give_promises: ("heal" | "free" | "truce")[];
+      give_promises: Promise[];
       get_rock: number;
       get_items: string[];
-      get_promises: ("heal" | "free" | "truce")[];
+      get_promises: Promise[];
     }
   | {
       verb: "counter";
       offer: number;
       give_rock: number;
       give_items: string[];
-      give_promises: ("heal" | "free" | "truce")[];
+      give_promises: Promise[];
       get_rock: number;
       get_items: string[];
-      get_promises: ("heal" | "free" | "truce")[];
+      get_promises: Promise[];
     }
   | {
       verb: "accept";
@@ -683,40 +766,7 @@ export type Board = {
   dudes: Dude[];
   events: Events;
   folk: Folk[];
-  gun:
-    | (
-        | "L1"
-        | "L10"
-        | "L11"
-        | "L12"
-        | "L2"
-        | "L3"
-        | "L4"
-        | "L5"
-        | "L6"
-        | "L7"
-        | "L8"
-        | "L9"
-        | "S1"
-        | "S10"
-        | "S11"
-        | "S12"
-        | "S2"
-        | "S3"
-        | "S4"
-        | "S5"
-        | "S6"
-        | "S7"
-        | "S8"
-        | "S9"
-        | "cell"
-        | "coach"
-        | "grave"
-        | "home"
-        | "pool"
-        | "train"
-      )
-    | null;
+  gun: Place | null;
   learned: string[][];
   left: Cards[];
   loads: number[];
@@ -725,85 +775,23 @@ export type Board = {
   met: number[];
   mine: number;
   offers: Offer[];
-  outfits: (("agency" | "blessed" | "hucksters" | "rangers" | "scientists" | "shamans") | null)[];
+  outfits: (Outfit | null)[];
   past: string[];
   pile: number;
-  powers: (
-    | "bank"
-    | "cemetery"
-    | "church"
-    | "doctor"
-    | "jail"
-    | "mine"
-    | "saloon"
-    | "stable"
-    | "station"
-    | "store"
-    | "telegraph"
-    | "theater"
-  )[][];
+  powers: Tile[][];
   promises: Promised[];
   queue: string[];
   right: string[][];
   rock: number[];
   rolls: Roll[];
   safe: Safe[];
-  space:
-    | (
-        | "L1"
-        | "L10"
-        | "L11"
-        | "L12"
-        | "L2"
-        | "L3"
-        | "L4"
-        | "L5"
-        | "L6"
-        | "L7"
-        | "L8"
-        | "L9"
-        | "S1"
-        | "S10"
-        | "S11"
-        | "S12"
-        | "S2"
-        | "S3"
-        | "S4"
-        | "S5"
-        | "S6"
-        | "S7"
-        | "S8"
-        | "S9"
-        | "cell"
-        | "coach"
-        | "grave"
-        | "home"
-        | "pool"
-        | "train"
-      )
-    | null;
+  space: Place | null;
   spent: string[][];
   spent_rewards: string[][];
-  stage: "actions" | "end" | "events" | "magic" | "move" | "plan" | "setup";
+  stage: Stage;
   store: Cards;
   storm: boolean;
-  tiles: (
-    | (
-        | "bank"
-        | "cemetery"
-        | "church"
-        | "doctor"
-        | "jail"
-        | "mine"
-        | "saloon"
-        | "stable"
-        | "station"
-        | "store"
-        | "telegraph"
-        | "theater"
-      )
-    | null
-  )[];
+  tiles: (Tile | null)[];
   turn: number;
   turned: string[];
   unturned: string[][];
@@ -821,59 +809,10 @@ export type Cards = {
 export type Dude = {
   dude: number;
   marks: ("acted" | "crime" | "harrowed" | "wounded")[];
-  place:
-    | "L1"
-    | "L10"
-    | "L11"
-    | "L12"
-    | "L2"
-    | "L3"
-    | "L4"
-    | "L5"
-    | "L6"
-    | "L7"
-    | "L8"
-    | "L9"
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "cell"
-    | "coach"
-    | "grave"
-    | "home"
-    | "pool"
-    | "train";
+  place: Place;
   ruler: number;
   seat: number;
-  token:
-    | "arrest"
-    | "bible"
-    | "brainwash"
-    | "confiscate"
-    | "epiphany"
-    | "fight"
-    | "gadget"
-    | "gamble"
-    | "heal"
-    | "mesmerize"
-    | "prospect"
-    | "raise"
-    | "recruit"
-    | "rest"
-    | "rob"
-    | "run"
-    | "shop"
-    | "spell"
-    | "telegraph";
+  token: Token;
   who: string;
 }
 /**
@@ -888,37 +827,7 @@ export type Events = {
  */
 export type Folk = {
   card: string | null;
-  place:
-    | "L1"
-    | "L10"
-    | "L11"
-    | "L12"
-    | "L2"
-    | "L3"
-    | "L4"
-    | "L5"
-    | "L6"
-    | "L7"
-    | "L8"
-    | "L9"
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "cell"
-    | "coach"
-    | "grave"
-    | "home"
-    | "pool"
-    | "train";
+  place: Place;
   slot: number;
   wounds: number;
 }
@@ -934,39 +843,20 @@ export type Terms = {
 }
 export type Goods = {
   items: string[];
-  promises: ("free" | "heal" | "truce")[];
+  promises: Promise[];
   rock: number;
 }
 export type Promised = {
   fate: "broken" | "kept" | "open";
   giver: number;
-  promise: "free" | "heal" | "truce";
+  promise: Promise;
   receiver: number;
 }
 /**
  * One side of a roll.
  */
 export type Roll = {
-  context:
-    | "arrest"
-    | "bribe"
-    | "cast"
-    | "conf"
-    | "confdef"
-    | "dodge"
-    | "fight"
-    | "gamble"
-    | "invent"
-    | "jailbreak"
-    | "learn"
-    | "mez"
-    | "prospect"
-    | "raise"
-    | "recruit"
-    | "resist"
-    | "rob"
-    | "robdef"
-    | "shoot";
+  context: Context;
   dice: number;
   who: string;
 }
@@ -974,37 +864,7 @@ export type Roll = {
  * Where nobody may attack a seat this turn.
  */
 export type Safe = {
-  place:
-    | "L1"
-    | "L10"
-    | "L11"
-    | "L12"
-    | "L2"
-    | "L3"
-    | "L4"
-    | "L5"
-    | "L6"
-    | "L7"
-    | "L8"
-    | "L9"
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "cell"
-    | "coach"
-    | "grave"
-    | "home"
-    | "pool"
-    | "train";
+  place: Place;
   seat: number;
 }
 /**
@@ -1054,124 +914,21 @@ export type PlanForm = {
  * Where a dude can be sent: on foot, or by horse or buggy; and whether he may run.
  */
 export type Reach = {
-  at:
-    | "L1"
-    | "L10"
-    | "L11"
-    | "L12"
-    | "L2"
-    | "L3"
-    | "L4"
-    | "L5"
-    | "L6"
-    | "L7"
-    | "L8"
-    | "L9"
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "home";
-  ride: (
-    | "L1"
-    | "L10"
-    | "L11"
-    | "L12"
-    | "L2"
-    | "L3"
-    | "L4"
-    | "L5"
-    | "L6"
-    | "L7"
-    | "L8"
-    | "L9"
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "home"
-  )[];
+  at: Space;
+  ride: Space[];
   run: boolean;
-  walk: (
-    | "L1"
-    | "L10"
-    | "L11"
-    | "L12"
-    | "L2"
-    | "L3"
-    | "L4"
-    | "L5"
-    | "L6"
-    | "L7"
-    | "L8"
-    | "L9"
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "home"
-  )[];
+  walk: Space[];
 }
 export type SetOutForm = {
   squares: Squares;
 }
 export type Squares = {
-  each: (
-    | "L1"
-    | "L10"
-    | "L11"
-    | "L12"
-    | "L2"
-    | "L3"
-    | "L4"
-    | "L5"
-    | "L6"
-    | "L7"
-    | "L8"
-    | "L9"
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "home"
-  )[];
+  each: Space[];
   number: number;
 }
 export type OutfitTold = {
   event: "outfit";
-  outfit: "agency" | "blessed" | "hucksters" | "rangers" | "scientists" | "shamans";
+  outfit: Outfit;
   seat: number;
 }
 export type ClerkTold = {
@@ -1181,19 +938,7 @@ export type ClerkTold = {
 export type TileTold = {
   event: "tile";
   number: number;
-  tile:
-    | "bank"
-    | "cemetery"
-    | "church"
-    | "doctor"
-    | "jail"
-    | "mine"
-    | "saloon"
-    | "stable"
-    | "station"
-    | "store"
-    | "telegraph"
-    | "theater";
+  tile: Tile;
 }
 export type BuysTold = {
   cards: number;
@@ -1209,7 +954,7 @@ export type EndingTold = {
 export type SetsOutTold = {
   event: "sets_out";
   seat: number;
-  squares: ("S1" | "S10" | "S11" | "S12" | "S2" | "S3" | "S4" | "S5" | "S6" | "S7" | "S8" | "S9")[];
+  squares: Square[];
 }
 export type TurnTold = {
   event: "turn";
@@ -1226,57 +971,8 @@ export type JoinsTold = {
 }
 export type MovesTold = {
   event: "moves";
-  space:
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "bank"
-    | "cell"
-    | "cemetery"
-    | "church"
-    | "coach"
-    | "doctor"
-    | "grave"
-    | "home"
-    | "jail"
-    | "mine"
-    | "pool"
-    | "saloon"
-    | "stable"
-    | "station"
-    | "store"
-    | "telegraph"
-    | "theater"
-    | "train";
-  token:
-    | "arrest"
-    | "bible"
-    | "brainwash"
-    | "confiscate"
-    | "epiphany"
-    | "fight"
-    | "gadget"
-    | "gamble"
-    | "heal"
-    | "mesmerize"
-    | "prospect"
-    | "raise"
-    | "recruit"
-    | "rest"
-    | "rob"
-    | "run"
-    | "shop"
-    | "spell"
-    | "telegraph";
+  space: Whereabouts;
+  token: Token;
   who: string;
 }
 export type RidesTold = {
@@ -1286,54 +982,12 @@ export type RidesTold = {
 }
 export type ActivatesTold = {
   event: "activates";
-  space:
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "bank"
-    | "cell"
-    | "cemetery"
-    | "church"
-    | "coach"
-    | "doctor"
-    | "grave"
-    | "home"
-    | "jail"
-    | "mine"
-    | "pool"
-    | "saloon"
-    | "stable"
-    | "station"
-    | "store"
-    | "telegraph"
-    | "theater"
-    | "train";
+  space: Whereabouts;
 }
 export type ControlsTold = {
   event: "controls";
   seat: number;
-  tile:
-    | "bank"
-    | "cemetery"
-    | "church"
-    | "doctor"
-    | "jail"
-    | "mine"
-    | "saloon"
-    | "stable"
-    | "station"
-    | "store"
-    | "telegraph"
-    | "theater";
+  tile: Tile;
 }
 export type GainsTold = {
   event: "gains";
@@ -1391,71 +1045,11 @@ export type MovesOnTold = {
 }
 export type NewcomerTold = {
   event: "newcomer";
-  space:
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "bank"
-    | "cell"
-    | "cemetery"
-    | "church"
-    | "coach"
-    | "doctor"
-    | "grave"
-    | "home"
-    | "jail"
-    | "mine"
-    | "pool"
-    | "saloon"
-    | "stable"
-    | "station"
-    | "store"
-    | "telegraph"
-    | "theater"
-    | "train";
+  space: Whereabouts;
 }
 export type DeputyWalksTold = {
   event: "deputy_walks";
-  space:
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "bank"
-    | "cell"
-    | "cemetery"
-    | "church"
-    | "coach"
-    | "doctor"
-    | "grave"
-    | "home"
-    | "jail"
-    | "mine"
-    | "pool"
-    | "saloon"
-    | "stable"
-    | "station"
-    | "store"
-    | "telegraph"
-    | "theater"
-    | "train";
+  space: Whereabouts;
 }
 export type DeputyComesTold = {
   event: "deputy_comes";
@@ -1467,50 +1061,12 @@ export type OrderDiceTold = {
 }
 export type ActsTold = {
   event: "acts";
-  token:
-    | "arrest"
-    | "bible"
-    | "brainwash"
-    | "confiscate"
-    | "epiphany"
-    | "fight"
-    | "gadget"
-    | "gamble"
-    | "heal"
-    | "mesmerize"
-    | "prospect"
-    | "raise"
-    | "recruit"
-    | "rest"
-    | "rob"
-    | "run"
-    | "shop"
-    | "spell"
-    | "telegraph";
+  token: Token;
   who: string;
 }
 export type ForgoesTold = {
   event: "forgoes";
-  token:
-    | "arrest"
-    | "bible"
-    | "brainwash"
-    | "confiscate"
-    | "epiphany"
-    | "fight"
-    | "gadget"
-    | "gamble"
-    | "heal"
-    | "mesmerize"
-    | "prospect"
-    | "raise"
-    | "recruit"
-    | "rest"
-    | "rob"
-    | "run"
-    | "shop"
-    | "spell"
-    | "telegraph";
+  token: Token;
   who: string;
 }
 export type WaitsTold = {
@@ -1519,26 +1075,7 @@ export type WaitsTold = {
 }
 export type CannotActTold = {
   event: "cannot_act";
-  token:
-    | "arrest"
-    | "bible"
-    | "brainwash"
-    | "confiscate"
-    | "epiphany"
-    | "fight"
-    | "gadget"
-    | "gamble"
-    | "heal"
-    | "mesmerize"
-    | "prospect"
-    | "raise"
-    | "recruit"
-    | "rest"
-    | "rob"
-    | "run"
-    | "shop"
-    | "spell"
-    | "telegraph";
+  token: Token;
   who: string;
 }
 export type NoTargetTold = {
@@ -1553,97 +1090,18 @@ export type ActsOnTold = {
   event: "acts_on";
   need: number;
   target: string;
-  token:
-    | "arrest"
-    | "bible"
-    | "brainwash"
-    | "confiscate"
-    | "epiphany"
-    | "fight"
-    | "gadget"
-    | "gamble"
-    | "heal"
-    | "mesmerize"
-    | "prospect"
-    | "raise"
-    | "recruit"
-    | "rest"
-    | "rob"
-    | "run"
-    | "shop"
-    | "spell"
-    | "telegraph";
+  token: Token;
   who: string;
 }
 export type GoesTold = {
   event: "goes";
-  space:
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "bank"
-    | "cell"
-    | "cemetery"
-    | "church"
-    | "coach"
-    | "doctor"
-    | "grave"
-    | "home"
-    | "jail"
-    | "mine"
-    | "pool"
-    | "saloon"
-    | "stable"
-    | "station"
-    | "store"
-    | "telegraph"
-    | "theater"
-    | "train";
+  space: Whereabouts;
   who: string;
 }
 export type TurnedUpTold = {
   card: string;
   event: "turned_up";
-  space:
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "bank"
-    | "cell"
-    | "cemetery"
-    | "church"
-    | "coach"
-    | "doctor"
-    | "grave"
-    | "home"
-    | "jail"
-    | "mine"
-    | "pool"
-    | "saloon"
-    | "stable"
-    | "station"
-    | "store"
-    | "telegraph"
-    | "theater"
-    | "train";
+  space: Whereabouts;
 }
 export type BoostsTold = {
   cards: string[];
@@ -1651,26 +1109,7 @@ export type BoostsTold = {
   who: string;
 }
 export type RolledTold = {
-  context:
-    | "arrest"
-    | "bribe"
-    | "cast"
-    | "conf"
-    | "confdef"
-    | "dodge"
-    | "fight"
-    | "gamble"
-    | "invent"
-    | "jailbreak"
-    | "learn"
-    | "mez"
-    | "prospect"
-    | "raise"
-    | "recruit"
-    | "resist"
-    | "rob"
-    | "robdef"
-    | "shoot";
+  context: Context;
   dice: number[];
   event: "rolled";
   level: number;
@@ -1679,26 +1118,7 @@ export type RolledTold = {
 export type ResultTold = {
   best: number;
   bonus: number;
-  context:
-    | "arrest"
-    | "bribe"
-    | "cast"
-    | "conf"
-    | "confdef"
-    | "dodge"
-    | "fight"
-    | "gamble"
-    | "invent"
-    | "jailbreak"
-    | "learn"
-    | "mez"
-    | "prospect"
-    | "raise"
-    | "recruit"
-    | "resist"
-    | "rob"
-    | "robdef"
-    | "shoot";
+  context: Context;
   event: "result";
   total: number;
   who: string;
@@ -1715,7 +1135,7 @@ export type RollsAgainTold = {
 export type TableDieTold = {
   dice: number[];
   event: "table_die";
-  table: "bribe" | "gamble" | "prospect";
+  table: Table;
   who: string;
 }
 export type PicksDieTold = {
@@ -1738,32 +1158,7 @@ export type ShootsTold = {
 }
 export type TakesAimTold = {
   event: "takes_aim";
-  space:
-    | "L1"
-    | "L10"
-    | "L11"
-    | "L12"
-    | "L2"
-    | "L3"
-    | "L4"
-    | "L5"
-    | "L6"
-    | "L7"
-    | "L8"
-    | "L9"
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "home";
+  space: Space;
   who: string;
 }
 export type ReturnsFireTold = {
@@ -1980,37 +1375,7 @@ export type StudyFailsTold = {
 }
 export type SetsGunTold = {
   event: "sets_gun";
-  space:
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "bank"
-    | "cell"
-    | "cemetery"
-    | "church"
-    | "coach"
-    | "doctor"
-    | "grave"
-    | "home"
-    | "jail"
-    | "mine"
-    | "pool"
-    | "saloon"
-    | "stable"
-    | "station"
-    | "store"
-    | "telegraph"
-    | "theater"
-    | "train";
+  space: Whereabouts;
   who: string;
 }
 export type UsesTold = {
@@ -2027,37 +1392,7 @@ export type FizzlesTold = {
 export type SanctuaryTold = {
   event: "sanctuary";
   seat: number;
-  space:
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "bank"
-    | "cell"
-    | "cemetery"
-    | "church"
-    | "coach"
-    | "doctor"
-    | "grave"
-    | "home"
-    | "jail"
-    | "mine"
-    | "pool"
-    | "saloon"
-    | "stable"
-    | "station"
-    | "store"
-    | "telegraph"
-    | "theater"
-    | "train";
+  space: Whereabouts;
 }
 export type MineLosesTold = {
   event: "mine_loses";
@@ -2077,73 +1412,13 @@ export type ArrangesTold = {
 export type DynamiteTold = {
   event: "dynamite";
   need: number;
-  space:
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "bank"
-    | "cell"
-    | "cemetery"
-    | "church"
-    | "coach"
-    | "doctor"
-    | "grave"
-    | "home"
-    | "jail"
-    | "mine"
-    | "pool"
-    | "saloon"
-    | "stable"
-    | "station"
-    | "store"
-    | "telegraph"
-    | "theater"
-    | "train";
+  space: Whereabouts;
   who: string;
 }
 export type DrivenOffTold = {
   card: string;
   event: "driven_off";
-  space:
-    | "S1"
-    | "S10"
-    | "S11"
-    | "S12"
-    | "S2"
-    | "S3"
-    | "S4"
-    | "S5"
-    | "S6"
-    | "S7"
-    | "S8"
-    | "S9"
-    | "bank"
-    | "cell"
-    | "cemetery"
-    | "church"
-    | "coach"
-    | "doctor"
-    | "grave"
-    | "home"
-    | "jail"
-    | "mine"
-    | "pool"
-    | "saloon"
-    | "stable"
-    | "station"
-    | "store"
-    | "telegraph"
-    | "theater"
-    | "train";
+  space: Whereabouts;
 }
 export type CompletesTold = {
   event: "completes";
@@ -2152,29 +1427,29 @@ export type CompletesTold = {
 }
 export type PromisesTold = {
   event: "promises";
-  promise: "free" | "heal" | "truce";
+  promise: Promise;
   seat: number;
   to: number;
 }
 export type PromiseKeptTold = {
   event: "promise_kept";
-  promise: "free" | "heal" | "truce";
+  promise: Promise;
   seat: number;
   to: number;
 }
 export type PromiseBrokenTold = {
   event: "promise_broken";
-  promise: "free" | "heal" | "truce";
+  promise: Promise;
   seat: number;
   to: number;
 }
 export type OfferedTold = {
   event: "offered";
   get_items?: string[];
-  get_promises?: ("free" | "heal" | "truce")[];
+  get_promises?: Promise[];
   get_rock?: number;
   give_items?: string[];
-  give_promises?: ("free" | "heal" | "truce")[];
+  give_promises?: Promise[];
   give_rock?: number;
   giver: number;
   offer: number;
@@ -2184,10 +1459,10 @@ export type OfferedTold = {
 export type AcceptedTold = {
   event: "accepted";
   get_items?: string[];
-  get_promises?: ("free" | "heal" | "truce")[];
+  get_promises?: Promise[];
   get_rock?: number;
   give_items?: string[];
-  give_promises?: ("free" | "heal" | "truce")[];
+  give_promises?: Promise[];
   give_rock?: number;
   giver: number;
   offer: number;
@@ -2197,10 +1472,10 @@ export type AcceptedTold = {
 export type RefusedTold = {
   event: "refused";
   get_items?: string[];
-  get_promises?: ("free" | "heal" | "truce")[];
+  get_promises?: Promise[];
   get_rock?: number;
   give_items?: string[];
-  give_promises?: ("free" | "heal" | "truce")[];
+  give_promises?: Promise[];
   give_rock?: number;
   giver: number;
   offer: number;
@@ -2210,10 +1485,10 @@ export type RefusedTold = {
 export type WithdrawnTold = {
   event: "withdrawn";
   get_items?: string[];
-  get_promises?: ("free" | "heal" | "truce")[];
+  get_promises?: Promise[];
   get_rock?: number;
   give_items?: string[];
-  give_promises?: ("free" | "heal" | "truce")[];
+  give_promises?: Promise[];
   give_rock?: number;
   giver: number;
   offer: number;

@@ -5,6 +5,8 @@
  * and run json-schema-to-typescript to regenerate this file.
  */
 
+export type Die = "colt" | "dynamite" | "knife";
+export type Unit = "C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S";
 export type Told =
   | DealTold
   | FirstTold
@@ -18,10 +20,11 @@ export type Told =
   | RemovedTold
   | WinTold
   | DrawTold;
+export type Side = "east" | "west";
 export type Said =
   | {
       verb: "march";
-      die: "colt" | "knife" | "dynamite";
+      die: Die;
       unit: "-" | "C1" | "C2" | "C3" | "K1" | "K2" | "K3" | "D1" | "D2" | "D3" | "S";
     }
   | {
@@ -39,7 +42,7 @@ export type Said =
     }
   | {
       verb: "first";
-      side: "west" | "east";
+      side: Side;
     };
 export type Question = ["Deal", number] | ["FirstPlayer"] | ["RollDice"] | ["UseDie"];
 export type Step =
@@ -69,7 +72,7 @@ export type Board = {
   dice: number[];
   left: number[];
   spent: Spent;
-  stacks: ("C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S")[][][];
+  stacks: Unit[][][];
   stars: number[];
   turn: number;
 }
@@ -77,21 +80,21 @@ export type Board = {
  * What a turn has used up.
  */
 export type Spent = {
-  dice: ("colt" | "dynamite" | "knife")[];
+  dice: Die[];
   sheriff: boolean;
 }
 export type DealTold = {
   event: "deal";
-  side: "east" | "west";
-  units: ("C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S")[];
+  side: Side;
+  units: Unit[];
 }
 export type FirstTold = {
   event: "first";
-  side: "east" | "west";
+  side: Side;
 }
 export type TurnTold = {
   event: "turn";
-  side: "east" | "west";
+  side: Side;
   turn: number;
 }
 export type RollTold = {
@@ -99,57 +102,57 @@ export type RollTold = {
   dynamite: number;
   event: "roll";
   knife: number;
-  side: "east" | "west";
+  side: Side;
 }
 export type MarchTold = {
-  die: "colt" | "dynamite" | "knife";
+  die: Die;
   event: "march";
   goal: number;
   load: "alone" | "carrying";
-  riders: ("C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S")[];
-  side: "east" | "west";
+  riders: Unit[];
+  side: Side;
   start: number;
-  unit: "C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S";
+  unit: Unit;
 }
 export type StopTold = {
   event: "stop";
-  side: "east" | "west";
+  side: Side;
 }
 export type DuelTold = {
   event: "duel";
   tile: number;
 }
 export type BoutTold = {
-  east: "C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S";
+  east: Unit;
   east_strength: number;
   event: "bout";
   how: string;
   loser: "east" | "none" | "west";
-  lost?: "C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S";
+  lost?: Unit;
   lost_strength?: number;
   tile: number;
-  west: "C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S";
+  west: Unit;
   west_strength: number;
-  winner?: "east" | "west";
-  won?: "C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S";
+  winner?: Side;
+  won?: Unit;
   won_strength?: number;
 }
 export type RetreatTold = {
   event: "retreat";
   goal: number;
-  side: "east" | "west";
+  side: Side;
   start: number;
-  unit: "C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S";
+  unit: Unit;
 }
 export type RemovedTold = {
   event: "removed";
-  side: "east" | "west";
+  side: Side;
   tile: number;
-  unit: "C1" | "C2" | "C3" | "D1" | "D2" | "D3" | "K1" | "K2" | "K3" | "S";
+  unit: Unit;
 }
 export type WinTold = {
   event: "win";
-  side: "east" | "west";
+  side: Side;
   why: string;
 }
 export type DrawTold = {

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.dice_town import bot, guess, position, terminal, verbs
+from saloon.games.dice_town import bot, guess, position, shown, terminal, verbs
 from saloon.games.dice_town.board import MOST_SEATS
 from saloon.games.dice_town.box import HERE, SLUG, Box
 from saloon.games.dice_town.flow import STEPS, opening
@@ -73,6 +73,9 @@ class DiceTown(Game[Town]):
 
     def invariants(self, s: Town) -> list[str]:
         return broken(s)
+
+    def show(self, view: View) -> shown.Board:
+        return shown.board(view)
 
     def draw(self, view: View, texts: Catalogue) -> str:
         return terminal.draw(view, texts)

@@ -6,14 +6,15 @@ Dice are counted, three bits a face.
 from __future__ import annotations
 
 from itertools import combinations_with_replacement, product
-from typing import Final
+from typing import Final, Literal, get_args
 
 from mypy_extensions import i64
 
-from saloon.games.dice_town.board import FACE_BITS, FACES
+from saloon.games.dice_town.board import FACE_BITS, FACES, Face
 from saloon.games.dice_town.packing import NONE, keep_bits, retake_bits, roll_bits
 
-CATEGORIES: Final = ("high", "pair", "pairs", "three", "straight", "full", "four", "five")
+Category = Literal["high", "pair", "pairs", "three", "straight", "full", "four", "five"]  # of hands, the best last
+CATEGORIES: Final[tuple[Category, ...]] = get_args(Category)
 DICE_EACH: Final = 5
 MOST_PAID: Final = DICE_EACH - 1  # dollars: all dice at once
 
@@ -51,7 +52,7 @@ def faces_of(dice: int) -> list[int]:
     return [face for face in range(6) for _ in range(count(dice, face))]
 
 
-def names(dice: int) -> tuple[str, ...]:
+def names(dice: int) -> tuple[Face, ...]:
     return tuple([FACES[face] for face in faces_of(dice)])
 
 

@@ -167,6 +167,15 @@ def packed_wish(parts: list[int]) -> int:
     return wish
 
 
+def read_wish(wish: int) -> list[int]:
+    """Back again, in the order of WISH."""
+    parts = []
+    for values in WISH.values():
+        parts.append(wish % len(values))
+        wish //= len(values)
+    return parts
+
+
 def take_bribe(s: Town, giver: i64, log: EventLog | None) -> None:
     """DT-167, DT-170, DT-172: at once and in full; what was protected stays protected."""
     sheriff = s.sheriff

@@ -41,6 +41,7 @@ from saloon.parts.bag import card_of
 
 DOLLARS: Final = (1, 2, 3, 5)  # the sums that are offered as examples
 NUGGETS: Final = (1, 2)
+NAMED: Final = {"wired": "cards", "outlaws": "outlaws"}  # parts of a bundle that all may know by name: in which fact
 
 
 def demanded(s: Town) -> i64:
@@ -163,11 +164,11 @@ def tell_offer(s: Town, seat: i64, log: EventLog) -> None:
 
 def tell_parts(log: EventLog, facts: dict[str, Fact], insiders: tuple[int, ...], cards: list[int]) -> None:
     """A line for each thing in a bundle; which hand cards, only the two hear."""
-    for part, number in facts.items():
-        if number:
-            log.tell("part", part=part, number=number)
+    for part, value in facts.items():
+        if value:
+            log.tell("part", part=part, **{NAMED.get(part, "number"): value})
     if cards:
-        log.whisper("part", insiders, part="cards", number=tuple([CARDS[card] for card in cards]))
+        log.whisper("part", insiders, part="cards", cards=tuple([CARDS[card] for card in cards]))
 
 
 def public_part(s: Town, seat: i64, some: int) -> dict[str, Fact]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from saloon.games.dice_town.board import KINDS
 from saloon.games.dice_town.bundle import cards_in, dollars_in, nuggets_in, outlaws_in, ranches_in, stores_in, titles_in
 from saloon.games.dice_town.records import knows_theft
+from saloon.parts import bag
 from saloon.parts.bag import card_of, knowers_of, knows
 
 if TYPE_CHECKING:
@@ -48,6 +49,11 @@ def loot_seen(s: Town, viewer: int) -> list[Any]:
 
 def panned_seen(s: Town, viewer: int) -> list[Any]:
     return [s.panned[:] if looks(s.lookers, viewer) else [], len(s.panned)]
+
+
+def river_seen(s: Town, viewer: int) -> list[Any]:
+    """DTX-043: only who looked knows what lies where."""
+    return bag.seen(s.river, viewer)
 
 
 def summary(s: Town, seat: int, some: int) -> list[int]:

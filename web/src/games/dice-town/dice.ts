@@ -1,7 +1,6 @@
 /** Dice as they are drawn: which faces, how they add up, what a poker hand is called. */
 import { FACE_OF, FACES, type Face, type Place } from './content';
 
-const FACE_BITS = 3;
 export const DICE_EACH = 5;
 /** From the best hand to the poorest, with an example of each. */
 export const HANDS: readonly (readonly [string, Face[]])[] = [
@@ -14,10 +13,6 @@ export const HANDS: readonly (readonly [string, Face[]])[] = [
   ['pair', ['T', 'T', 'A', 'Q', '9']],
   ['high', ['A', 'K', 'J', 'T', '9']],
 ];
-
-export function faces(packed: number): Face[] {
-  return FACES.flatMap((face, i) => Array<Face>((packed >> (FACE_BITS * i)) & 7).fill(face));
-}
 
 export function count(dice: readonly Face[], face: Face): number {
   return dice.filter((one) => one === face).length;

@@ -1,4 +1,5 @@
 /** Dice Town at the table. */
+import type { Said, Told, Words } from '../../gen/dice-town';
 import type { Game, Sentence } from '../../lib/game';
 import { addSymbols } from '../../lib/symbols';
 import Board from './Board.svelte';
@@ -17,13 +18,13 @@ import symbols from './symbols.svg?raw';
 
 addSymbols('dice-town', symbols);
 
-const HARMLESS = new Set(['pass', 'take', 'stand', 'leave', 'usher']);
+const HARMLESS = new Set<Said['verb']>(['pass', 'take', 'stand', 'leave', 'usher']);
 /** What an answer brings for sure, told before it is confirmed. */
-const CERTAIN = new Set([
+const CERTAIN = new Set<Told['event']>([
   'nuggets', 'robbed_bank', 'held_up', 'titles', 'star', 'recruited', 'captured', 'swindled', 'panned', 'wired',
   'paid_joe', 'took_ranch', 'turned', 'nothing',
 ]); // prettier-ignore
-const ICONS: Record<string, string> = {
+const ICONS: Partial<Record<Told['event'], string>> = {
   rolled: 'cup', revealed: 'cup', last_roll: 'cup', paid: 'dollar', nuggets: 'nugget', robbed_bank: 'dollar',
   shared: 'dollar', wallet: 'dollar', held_up: 'dollar', coach: 'coach', titles: 'deed', pile_title: 'deed',
   pile_ranch: 'ranch', took_ranch: 'ranch', star: 'star', first_sheriff: 'star', star_blocked: 'star', tie: 'star',
@@ -35,7 +36,7 @@ const ICONS: Record<string, string> = {
   won: 'star', end: 'i-bell', turned_up: 'deed', robbing: 'c-girls', looted: 'c-girls', left: 'c-elixir', order: 'c-elixir',
 }; // prettier-ignore
 
-export const game: Game<Scene> = {
+export const game: Game<Scene, Words> = {
   secrets: true,
   draw,
   play,
@@ -45,9 +46,8 @@ export const game: Game<Scene> = {
   costly: (_, said) => !HARMLESS.has(said.verb),
   say,
   price(said, scene, seat) {
-    if (!['keep', 'none', 'retake'].includes(said.verb)) return null;
-    const kept = (said['dice'] as string[] | undefined)?.length ?? 0;
-    const cost = said['brute'] === 'brute' ? 0 : price(kept);
+    if (said.verb !== 'keep' && said.verb !== 'retake' && said.verb !== 'none') return null;
+    const cost = said.verb === 'none' ? price(0) : said.brute === 'brute' ? 0 : price(said.dice.length);
     return { key: 'cup.leaves', facts: { cost, left: scene.people[seat]!.cash - cost } };
   },
   certain: (event) => CERTAIN.has(event.event),
@@ -71,11 +71,11 @@ export const game: Game<Scene> = {
     facts: { place: scene.stop ?? '' },
   }),
   recap: (events, seat) => recap(events, seat),
-  icon: (event) => (event.event === 'played' ? `c-${String(event['card'])}` : (ICONS[event.event] ?? 'i-arrow')),
+  icon: (event) => (event.event === 'played' ? `c-${event.card}` : (ICONS[event.event] ?? 'i-arrow')),
   turn: (event) => (event.event === 'round' ? { seat: -1 } : null),
   highlight: (event) => ['bribed', 'star', 'titles', 'won', 'cancelled'].includes(event.event),
   position: () => null,
-  winners: (sight) => (Number(sight.board['winner']) >= 0 ? [Number(sight.board['winner'])] : []),
+  winners: (sight) => (sight.board.winner >= 0 ? [sight.board.winner] : []),
   pieces: PIECES,
   domain,
   Board,

@@ -1,17 +1,17 @@
 /** The cards of the gallery, and where their names stand. */
-import { OUTLAWS, RIVER, SPIRITS, STORE, TITLES } from './content';
+import { isOutlaw, isRiver, isSpirit, POSTERS, RIVER, SPIRITS, STORE, TITLES } from './content';
 
 export const PIECES: string[] = [
   ...STORE,
   ...TITLES.filter((title) => title.endsWith('a')),
   'ranch',
   ...RIVER,
-  ...OUTLAWS,
+  ...Object.keys(POSTERS),
   ...SPIRITS,
 ];
 
 export function domain(piece: string): string {
-  if (OUTLAWS.includes(piece)) return 'outlaw';
-  if ((SPIRITS as readonly string[]).includes(piece)) return 'spirit';
-  return (RIVER as readonly string[]).includes(piece) ? 'river' : 'card';
+  if (isOutlaw(piece)) return 'outlaw';
+  if (isSpirit(piece)) return 'spirit';
+  return isRiver(piece) ? 'river' : 'card';
 }

@@ -1,13 +1,13 @@
 /** Answers in words, where the plain template would name everything that is not in them. */
-import type { Catalogue } from '../../lib/phrase';
-import type { Facts, Said, Told } from '../../lib/wire';
+import type { Said, Told } from '../../gen/dice-town';
+import type { Catalogue, Facts } from '../../lib/phrase';
 
 const GOODS = ['dollars', 'nuggets', 'titles', 'stores', 'ranches', 'outlaws'] as const;
 
 export function say(said: Said, words: Catalogue): string {
   if (said.verb === 'offer' || said.verb === 'demand') return bundle(said, words);
-  if (said.verb === 'shoot' && !(said['outlaws'] as string[]).length) return words.text('say.shoot-none');
-  if (said.verb === 'apply' && !(said['rest'] as string[]).length) return words.text('say.apply', said);
+  if (said.verb === 'shoot' && !said.outlaws.length) return words.text('say.shoot-none');
+  if (said.verb === 'apply' && !said.rest.length) return words.text('say.apply', said);
   return words.text(`verb.${said.verb}`, said);
 }
 
@@ -18,9 +18,9 @@ export function retell(event: Told, words: Catalogue): string {
   return what ? `${text} ${what}.` : text;
 }
 
-function bundle(said: Said, words: Catalogue): string {
+function bundle(said: Extract<Said, { verb: 'offer' | 'demand' }>, words: Catalogue): string {
   const what = goods(said, words).join(', ') || words.text('desk.nothing');
-  return words.text(`say.${said.verb}`, { what, seat: said['seat'] ?? 0 });
+  return words.text(`say.${said.verb}`, { what, seat: said.verb === 'demand' ? said.seat : 0 });
 }
 
 function goods(said: Facts, words: Catalogue): string[] {

@@ -1,12 +1,12 @@
 /** Which answers have a button beside the prompt, and which questions can be answered once and for all. */
-import type { Standing } from '../../lib/game';
+import type { Question, Words } from '../../gen/dice-town';
+import type * as game from '../../lib/game';
 
 export const BUTTONS = ['pass', 'take', 'stand', 'withdraw', 'call', 'leave'];
 
-const PASS = { verb: 'pass' };
-const TAKE = { verb: 'take' };
-const pass = (question: string): Standing => ({ question, answers: [PASS] });
-const take = (question: string): Standing => ({ question, answers: [TAKE] });
+type Standing = game.Standing<Words>;
+const pass = (question: Question[0]): Standing => ({ question, answers: [{ verb: 'pass' }] });
+const take = (question: Question[0]): Standing => ({ question, answers: [{ verb: 'take' }] });
 
 export const STANDING: Standing[] = [
   { question: 'MakeOffer', answers: [{ verb: 'stand' }] },

@@ -1,10 +1,10 @@
 /** Who won what in a round, and what came of it: told by the events, forgotten by the sight. */
-import type { Told } from '../../lib/wire';
-import { type Place, type Stop } from './content';
+import type { BestHandTold, NamedTold, ScoreTold, Told, WinsTold } from '../../gen/dice-town';
+import { type Place, type Rank, type Stop } from './content';
 
 export interface Win {
   place: Place;
-  rank: string;
+  rank: Rank;
   seat: number;
   /** So many dice of the face, where dice decided. */
   dice: number | null;
@@ -22,35 +22,33 @@ export interface Story {
   /** The places where nothing could be won. */
   idle: Place[];
   before: Story | null;
-  scores: Told[];
+  scores: ScoreTold[];
 }
 
-const DEEDS = new Set([
+const DEEDS = new Set<Told['event']>([
   'nuggets', 'robbed_bank', 'shared', 'coach', 'bought', 'drew', 'stole', 'took_ranch', 'paid_joe', 'star',
   'star_blocked', 'titles', 'pile_title', 'pile_ranch', 'swindled', 'gave', 'wired', 'panned', 'river', 'wallet',
   'fetched', 'held_up', 'recruited', 'captured', 'returned', 'bribed', 'played', 'cancelled', 'left', 'nothing',
 ]); // prettier-ignore
-const AT_THE_DOC = new Set(['order', 'left']);
+const AT_THE_DOC = new Set<Told['event']>(['order', 'left']);
 
 export const UNTOLD: Story = { round: 0, at: null, wins: [], deeds: [], idle: [], before: null, scores: [] };
 
 export function tell(story: Story, event: Told): Story {
   switch (event.event) {
     case 'round':
-      return { ...UNTOLD, round: event['round'] as number, before: { ...story, before: null } };
+      return { ...UNTOLD, round: event.round, before: { ...story, before: null } };
     case 'tie':
-      return { ...story, at: event['place'] as Place };
+      return { ...story, at: event.place };
     case 'wins':
-      return won(story, event, event['place'] as Place, event['seat'] as number);
+      return won(story, event, event.place, event.seat);
     case 'best_hand':
-      return won(story, event, 'hall', event['seat'] as number);
+      return won(story, event, 'hall', event.seat);
     case 'named':
-      return won(story, event, event['place'] as Place, event['winner'] as number);
+      return won(story, event, event.place, event.winner);
     case 'unclaimed':
-    case 'at_war': {
-      const place = event['place'] as Place;
-      return { ...story, at: place, idle: [...story.idle, place] };
-    }
+    case 'at_war':
+      return { ...story, at: event.place, idle: [...story.idle, event.place] };
     case 'score':
       return { ...story, scores: [...story.scores, event] };
     default: {
@@ -62,13 +60,13 @@ export function tell(story: Story, event: Told): Story {
   }
 }
 
-function won(story: Story, event: Told, place: Place, seat: number): Story {
+function won(story: Story, event: WinsTold | BestHandTold | NamedTold, place: Place, seat: number): Story {
   const win: Win = {
     place,
-    rank: event['rank'] as string,
+    rank: event.rank,
     seat,
-    dice: (event['number'] as number | undefined) ?? null,
-    hand: (event['hand'] as string | undefined) ?? null,
+    dice: event.event === 'wins' ? event.number : null,
+    hand: event.event === 'best_hand' ? event.hand : null,
     chosen: event.event === 'named',
   };
   return { ...story, at: place, wins: [...story.wins, win] };
