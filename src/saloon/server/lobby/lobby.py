@@ -286,13 +286,13 @@ class Lobby:
         return await self.info(user, following) if following is not None else None
 
     async def rematch(self, user: User, table: str) -> wire.TableInfo:
-        """The same people and bots, everybody one chair on. Made once: whoever asks later gets the same table."""
+        """The same people and bots on the same chairs. Made once: whoever asks later gets the same table."""
         await self.check_room(user)
         async with self.changing(user, "rematch", table) as (db, found):
             following = found.rematch
             if following is None:
-                turned = [again_at(chair) for chair in [*found.chairs[1:], found.chairs[0]]]
-                following = await add_table(self.store, db, user.id, found.plan, turned)
+                chairs = [again_at(chair) for chair in found.chairs]
+                following = await add_table(self.store, db, user.id, found.plan, chairs)
                 await db.execute(update(tables).where(tables.c.id == table).values(rematch=following))
         return await self.info(user, following)
 
