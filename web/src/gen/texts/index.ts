@@ -115,6 +115,7 @@ export interface Args {
   "fair.limits": Nothing;
   "fair.not-there": Nothing;
   "fair.nothing": Nothing;
+  "fair.partly": Nothing;
   "fair.plain": Nothing;
   "fair.promise": Nothing;
   "fair.rederived": { n: Fact; wrong: Fact };
