@@ -157,7 +157,7 @@ def test_who_is_forgotten_in_a_running_game_leaves_a_bot(server: Server) -> None
     answered(stays.post(f"/api/tables/{table['id']}/start"))
     answered(gone.delete("/api/me"), 204)
     chair = answered(stays.get(f"/api/tables/{table['id']}"))["chairs"][1]
-    assert (chair["kind"], chair["name"]) == ("bot", "—")
+    assert (chair["stand_in"], chair["left"], chair["name"]) == (True, True, "—")
 
 
 @pytest.mark.parametrize("games", [1, 60])

@@ -260,8 +260,19 @@ def test_leaving_a_running_game_leaves_a_bot(server: Server) -> None:
     answered(friend.post(f"/api/invite/{table['invite']}", json={}))
     answered(host.post(f"/api/tables/{table['id']}/start"))
     answered(friend.post(f"/api/tables/{table['id']}/chairs/1/leave"))
-    assert answered(host.get(f"/api/tables/{table['id']}"))["chairs"][1]["kind"] == "bot"
+    chair = answered(host.get(f"/api/tables/{table['id']}"))["chairs"][1]
+    assert (chair["name"], chair["stand_in"], chair["left"]) == ("Friend", True, True)
     refused(friend.post(f"/api/tables/{table['id']}/ticket", json={}), 404, "no-table")
+
+
+def test_a_host_who_leaves_a_running_game_leaves_it_to_somebody(server: Server) -> None:
+    host, friend = server.guest("Host"), server.guest("Friend")
+    table = make_table(host)
+    answered(friend.post(f"/api/invite/{table['invite']}", json={}))
+    answered(host.post(f"/api/tables/{table['id']}/start"))
+    answered(host.post(f"/api/tables/{table['id']}/chairs/0/leave"))
+    assert answered(friend.get(f"/api/tables/{table['id']}"))["host"]
+    assert answered(friend.post(f"/api/tables/{table['id']}/chairs/1/leave"))["status"] == "closed"
 
 
 def test_closing(server: Server) -> None:
@@ -292,7 +303,7 @@ def test_a_rematch_is_made_once(server: Server, monkeypatch: pytest.MonkeyPatch)
     following = answered(host.post(f"/api/tables/{table['id']}/rematch"))
     assert following["status"] == "open"
     names = [chair["name"] for chair in table["chairs"]]
-    assert [chair["name"] for chair in following["chairs"]] == [names[1], names[0]]
+    assert [chair["name"] for chair in following["chairs"]] == names
     with monkeypatch.context() as patch:
         patch.setitem(server.app.state.services.limits.most, "hosted", 0)  # one that is there takes no more room
         assert answered(host.post(f"/api/tables/{table['id']}/rematch"))["id"] == following["id"]

@@ -25,6 +25,7 @@ from saloon.server.socket.websocket import Socket
 from saloon.server.wire import FRAME_LIMIT
 
 TOLD: Final = "SALOON_SETTINGS"  # how the settings reach the worker processes
+PULSE: Final = 8.0  # seconds between two looks whether a line is alive, and for it to say so: who is gone shows soon
 GRACE: Final = 5  # seconds for clients to take their leave
 SLOWEST_START: Final = 60  # seconds until a worker that does not answer is replaced: it reads everything first
 CYCLES: Final = (50_000, 20, 50)  # when to look for garbage that refers to itself: moves leave none
@@ -85,7 +86,8 @@ def steady() -> None:
 def config(settings: Settings, app: Any, **more: Any) -> uvicorn.Config:
     logging.getLogger("uvicorn.access").disabled = True  # it writes whole addresses, with the tokens of links in them
     return uvicorn.Config(
-        app, ws=Socket, ws_per_message_deflate=False, ws_max_size=FRAME_LIMIT, lifespan="on",
+        app, ws=Socket, ws_per_message_deflate=False, ws_max_size=FRAME_LIMIT, ws_ping_interval=PULSE,
+        ws_ping_timeout=PULSE, lifespan="on",
         timeout_graceful_shutdown=GRACE, log_config=None, access_log=False, server_header=False,
         proxy_headers=bool(settings.proxy), forwarded_allow_ips=settings.proxy or None, **more,
     )  # fmt: skip

@@ -9,7 +9,7 @@
  * Protocol 1 between a table and its people.
  */
 export interface Wire {
-  ToServer: Move | Look | Undo | Consent | Habit | Chat | Hint | History | Resync | Ping;
+  ToServer: Move | Look | Undo | Close | Consent | Back | StandIn | Habit | Chat | Hint | History | Resync | Ping;
   ToClient:
     | Welcome
     | News
@@ -74,12 +74,32 @@ export interface Undo {
   key: string;
 }
 /**
- * Yes or no to an undo somebody asked for.
+ * Let us end the game here, without a result: at once if nobody else plays, else when all others agree.
+ */
+export interface Close {
+  type: "close";
+  key: string;
+}
+/**
+ * Yes or no to an undo, or an end, that somebody asked for.
  */
 export interface Consent {
   type: "consent";
   undo: string;
   yes: boolean;
+}
+/**
+ * I am here again: no bot is to answer for me.
+ */
+export interface Back {
+  type: "back";
+}
+/**
+ * This player has been away for so long that a bot shall answer for them until they are back.
+ */
+export interface StandIn {
+  type: "standin";
+  seat: number;
 }
 /**
  * A standing answer to a kind of question, or to every kind (`*`); None asks again.
@@ -166,6 +186,7 @@ export interface TableInfo {
   };
   pause: number;
   hints: boolean;
+  patience: number;
   created: number;
   result?: number[];
   invite?: string | null;
@@ -182,6 +203,7 @@ export interface Chair {
   you?: boolean;
   here?: boolean;
   stand_in?: boolean;
+  left?: boolean;
 }
 /**
  * All a viewer may know of the game.
@@ -259,12 +281,13 @@ export interface FairDice {
   secret?: string | null;
 }
 /**
- * Somebody asks to take back moves; these seats have yet to agree.
+ * Somebody asks to take back moves, or to end the game here; these seats have yet to agree.
  */
 export interface UndoWish {
   undo: string;
   seat: number;
   waits: number[];
+  close?: boolean;
 }
 /**
  * What has happened since the last one: nothing of it can be lost any more.
@@ -440,6 +463,7 @@ export interface TablePlan {
   clock?: ClockPlan;
   pause?: number;
   hints?: boolean;
+  patience?: number;
   position?: {
     [k: string]: unknown;
   } | null;

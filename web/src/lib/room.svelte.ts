@@ -191,6 +191,22 @@ export class Room implements Listener, Counter {
     if (answer?.type === 'refused') this.choice.why = { rule: answer.rule, facts: answer.facts, about: null };
   }
 
+  /** To end the game here: everybody else is asked. */
+  async close(): Promise<void> {
+    const answer = await this.post({ type: 'close', key: newKey() });
+    if (answer?.type === 'refused') this.choice.why = { rule: answer.rule, facts: answer.facts, about: null };
+  }
+
+  /** No bot is to answer for this seat any longer. */
+  back(): void {
+    this.link.send({ type: 'back' });
+  }
+
+  /** A bot shall answer for somebody who is away. */
+  standIn(seat: number): void {
+    this.link.send({ type: 'standin', seat });
+  }
+
   consent(yes: boolean): void {
     if (this.wish) this.link.send({ type: 'consent', undo: this.wish.undo, yes });
   }
@@ -280,7 +296,7 @@ export class Room implements Listener, Counter {
       case 'tablenews':
         this.table = message.table;
         this.fair = message.fair ?? this.fair;
-        return;
+        return this.faceIt();
       case 'clocknews':
         return this.tick(message.clock);
       case 'wishnews':
@@ -368,7 +384,7 @@ export class Room implements Listener, Counter {
   /** Puts the open question before the player; called when the picture has caught up. */
   faceIt(): void {
     const sight = this.stage.sight;
-    if (this.stage.busy || !sight) return this.choice.face(null);
+    if (this.stage.busy || !sight || this.table?.status === 'over') return this.choice.face(null);
     this.aside.face(sight.standing.find((ask) => ask.mine) ?? null);
     this.choice.face(sight.asks.find((ask) => ask.mine && !ask.given) ?? sight.asks.find((ask) => ask.mine) ?? null);
   }

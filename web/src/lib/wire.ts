@@ -113,7 +113,10 @@ export type ToServer =
   | (Omit<gen.Look, 'do'> & { do: Said })
   | (Omit<gen.Habit, 'do'> & { do?: Said | null })
   | gen.Undo
+  | gen.Close
   | gen.Consent
+  | gen.Back
+  | gen.StandIn
   | gen.Chat
   | gen.Hint
   | gen.History

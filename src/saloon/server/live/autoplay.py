@@ -75,9 +75,9 @@ class Autoplay:
             room.away
             or room.answers.auto_answers.wishes
             or room.clocks.kind != "none"
-            or any(c.kind == "bot" for c in chairs)
+            or any(chair.is_bots for chair in chairs)
         )
-        return bool(anything) and not room.asleep()
+        return bool(anything) and room.table.status == "running" and not room.asleep()
 
     def reschedule(self) -> None:
         """Something has changed: sets the timer to the next thing that is due."""
@@ -136,7 +136,7 @@ class Autoplay:
         return self.timer is not None or bool(self.busy or self.thinking)
 
     def is_bots(self, seat: int) -> bool:
-        return seat != NOBODY and (seat in self.room.away or self.room.table.chairs[seat].kind == "bot")
+        return seat != NOBODY and (seat in self.room.away or self.room.table.chairs[seat].is_bots)
 
     def is_quiet(self, question: int) -> bool:
         desk = self.room.desk
@@ -192,8 +192,7 @@ class Autoplay:
         return max(self.room.table.plan.pause, SECONDS[self.level(seat)])
 
     def level(self, seat: int) -> str:
-        chair = self.room.table.chairs[seat]
-        return chair.level if chair.kind == "bot" else STAND_IN
+        return self.room.table.chairs[seat].level or STAND_IN
 
     def habit_time(self, pair: Pair) -> float | None:
         """When the standing answer comes, if this seat has one."""

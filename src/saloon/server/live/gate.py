@@ -21,7 +21,7 @@ from saloon.kernel.view import view
 from saloon.server import wire
 from saloon.server.live.clock import NO_CLOCK, Clocks
 from saloon.server.live.desk import Desk, LogLine, sight, unpacked
-from saloon.server.store.records import StoredChair, TableRow, UndoRequest
+from saloon.server.store.records import CLOSE, StoredChair, TableRow, UndoRequest
 
 SOMEBODY: Final = -2  # the seat of a log line whose author this viewer may not know
 Reply = wire.Ack | wire.Refused | wire.Stale | wire.Trouble  # to the one who said something
@@ -83,7 +83,7 @@ def undo(request: UndoRequest | None) -> Parcel:
 
 
 def undo_shown(request: UndoRequest | None) -> wire.UndoWish | None:
-    return None if request is None else wire.UndoWish(request.undo, request.seat, request.waits)
+    return None if request is None else wire.UndoWish(request.undo, request.seat, request.waits, request.keep == CLOSE)
 
 
 def replay(played: Journal, info: wire.TableInfo, viewer: int) -> bytes:
@@ -114,14 +114,16 @@ def table_info(
     at_it = reader is not None and (reader == table.host or any(one.user == reader for one in table.chairs))
     return wire.TableInfo(
         table.id, table.game, rules, table.status, chairs, dict(plan.options), table.public, table.host == reader,
-        to_builtins(plan.clock), plan.pause, plan.hints, table.created, table.result,
+        to_builtins(plan.clock), plan.pause, plan.hints, plan.patience, table.created, table.result,
         table.invite if at_it else None, table.watch if at_it else None, table.rematch, seq, table.promise,
     )  # fmt: skip
 
 
 def chair(stored: StoredChair, reader: str | None, here: bool, away: bool) -> wire.Chair:
     yours = reader is not None and stored.user == reader
-    return wire.Chair(stored.seat, stored.kind, stored.name, stored.level, yours, here, away)
+    level = stored.level if stored.kind == "bot" else ""
+    left = stored.kind == "human" and stored.user is None
+    return wire.Chair(stored.seat, stored.kind, stored.name, level, yours, here, away or stored.stand_in, left)
 
 
 def table_news(info: wire.TableInfo, fair: wire.FairDice | None) -> Parcel:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import json
 
+from saloon.bots.levels import STAND_IN
 from saloon.kernel.auto_answers import ANY
 from saloon.kernel.game import Game
 from saloon.server import wire
@@ -68,6 +69,8 @@ async def on_move(room: Room, connection: Connection, message: wire.Move) -> Non
 async def on_look(room: Room, connection: Connection, message: wire.Look) -> None:
     desk, viewer = room.desk, connection.viewer
     assert desk is not None
+    if connection.seat is not None:
+        room.back(connection.seat)
     if room.slow >= OFTEN:
         connection.send(await room.compute(gate.foreseen, desk, viewer, message))
         return
@@ -82,6 +85,25 @@ async def on_undo(room: Room, connection: Connection, message: wire.Undo) -> Non
     reply = await room.undoing.ask(connection.seat, message.key)
     if reply is not None:
         connection.send(gate.reply(reply))
+
+
+async def on_close(room: Room, connection: Connection, message: wire.Close) -> None:
+    assert connection.seat is not None
+    reply = await room.undoing.ask_to_close(connection.seat, message.key)
+    if reply is not None:
+        connection.send(gate.reply(reply))
+
+
+async def on_back(room: Room, connection: Connection, message: wire.Back) -> None:
+    assert connection.seat is not None
+    room.back(connection.seat)
+
+
+async def on_stand_in(room: Room, connection: Connection, message: wire.StandIn) -> None:
+    if problem := room.why_no_stand_in(message.seat):
+        connection.send(gate.trouble(problem))
+    else:
+        await room.stand_in(message.seat, STAND_IN)
 
 
 async def on_consent(room: Room, connection: Connection, message: wire.Consent) -> None:
@@ -171,12 +193,15 @@ async def on_ping(room: Room, connection: Connection, message: wire.Ping) -> Non
     connection.send(gate.pong(message.stamp))
 
 
-NEEDS_DESK: Final[frozenset[Verb]] = frozenset({"move", "look", "undo", "consent", "habit", "hint"})
+NEEDS_DESK: Final[frozenset[Verb]] = frozenset({"move", "look", "undo", "end", "consent", "habit", "hint"})
 HANDLERS: Final[dict[type, tuple[Verb, Callable[[Room, Connection, Any], Awaitable[None]]]]] = {
     wire.Move: ("move", on_move),
     wire.Look: ("look", on_look),
     wire.Undo: ("undo", on_undo),
+    wire.Close: ("end", on_close),
     wire.Consent: ("consent", on_consent),
+    wire.Back: ("back", on_back),
+    wire.StandIn: ("stand-in", on_stand_in),
     wire.Habit: ("habit", on_habit),
     wire.Chat: ("chat", on_chat),
     wire.Hint: ("hint", on_hint),

@@ -72,6 +72,7 @@ class Change(NamedTuple):
 
 class Room:
     __slots__ = (
+        "absent",
         "access",
         "answers",
         "audience",
@@ -100,6 +101,7 @@ class Room:
         self.id = stored.table.id
         self.lock = asyncio.Lock()
         self.audience = Audience()
+        self.absent: dict[int, float] = {}  # since when the people who are not here have not been, as far as we know
         self.chat: list[wire.ChatLine] | None = None  # read when first needed
         self.lease_until = float("inf") if hall.bus.alone else 0.0  # bots and clocks are ours till then
         self.idle_since = hall.loop.time()
@@ -157,7 +159,13 @@ class Room:
         self.table = table
         self.undoing.wish = table.wish
         self.away = small_set(table.clock.away)
+        self.note_absence()
         self.set_access()
+
+    def note_absence(self) -> None:
+        here, now = {*self.table.here, *self.audience.seats()}, self.hall.loop.time()
+        gone = [chair.seat for chair in self.table.chairs if chair.is_person and chair.seat not in here]
+        self.absent = {seat: self.absent.get(seat, now) for seat in gone}
 
     def set_access(self) -> None:
         self.access = access_of(self.table)
@@ -179,6 +187,7 @@ class Room:
         if not self.audience.add(connection):
             return "busy"
         connection.resync = self.greet
+        self.note_absence()
         self.autoplay.reschedule()  # the table may have slept; and who is here is answered for from here
         if connection.seat is not None:
             self.back(connection.seat)
@@ -189,6 +198,7 @@ class Room:
 
     def leave(self, connection: Connection) -> None:
         if self.audience.remove(connection) and connection.seat is not None:
+            self.note_absence()
             self.tell_table()
             if not self.hall.bus.alone:
                 self.hall.spawn(self.hall.gone, self.id, connection.seat)
@@ -202,6 +212,8 @@ class Room:
 
     def back(self, seat: int) -> None:
         """The player of this seat is there: no bot answers for them any longer."""
+        if self.table.chairs[seat].stand_in:
+            self.hall.spawn(self.stand_in, seat, "")
         if seat in self.away:
             self.away -= {seat}
             self.tell_table()
@@ -209,6 +221,29 @@ class Room:
                 self.clocks = self.clocks.returned(seat, self.hall.loop.time())
                 self.tell_clock()
                 self.autoplay.reschedule()
+
+    def why_no_stand_in(self, seat: int) -> str:
+        """Why no bot is to answer for this player; nothing if it may."""
+        if not 0 <= seat < len(self.table.chairs) or not self.table.chairs[seat].is_person:
+            return "no-chair"
+        since = self.absent.get(seat)
+        patient = since is not None and self.hall.loop.time() - since >= self.table.plan.patience
+        return "" if patient else "not-absent"
+
+    async def stand_in(self, seat: int, level: str) -> None:
+        """A bot of this level answers for the player of this seat; or none, and they have time to look around."""
+        by = await self.hall.store.stand_in(self.id, seat, level)
+        if not by:
+            return
+        self.table.chairs[seat].level = level
+        self.note_absence()
+        self.changed_here(by)
+        if not level and self.desk is not None:
+            self.clocks = self.clocks.returned(seat, self.hall.loop.time())
+            self.tell_clock()
+        self.tell_table()
+        self.autoplay.reschedule()
+        await self.hall.renew_leases([self])
 
     # --- telling ---
 
@@ -318,7 +353,7 @@ class Room:
             fresh = self.hall.bus.alone
             for _ in range(RACES):
                 desk = self.desk
-                if desk is None or self.problem:  # so the store says by now
+                if desk is None or self.problem or self.table.status != "running":  # so the store says by now
                     break
                 draft = desk.prepare(seat, key, question, said, by, seen)
                 if not isinstance(draft, Draft):
@@ -481,6 +516,7 @@ class Room:
         arrived = table.here - self.table.here
         before = self.info(None), self.table.host, self.table.invite, self.table.watch
         away, over = self.away, self.table.status == "over" and table.status == "running"
+        ended = self.table.status == "running" and table.status == "over"
         renewed = table.watched != self.table.watched
         self.learn(table)
         self.answers = StandingAnswers(habits, self.desk.game if self.desk else None)
@@ -493,7 +529,8 @@ class Room:
             if not self.may_stay(connection, renewed):
                 connection.bye("revoked", REVOKED)
         if before != (self.info(None), self.table.host, self.table.invite, self.table.watch):
-            self.tell_table()  # but not of what somebody keeps for himself: a habit, a whisper
+            # but not of what somebody keeps for himself: a habit, a whisper
+            self.tell_table(fair=self.dice() if ended else None)
         if chat is not None and known is not None:
             self.show_chat(chat, lost(known, chat))
         if self.desk is not None:
@@ -511,7 +548,8 @@ class Room:
         return user is not None and connection.seat is not None and connection.seat in self.access.seats_of(user)
 
     def humans(self) -> list[int]:
-        return [chair.seat for chair in self.table.chairs if chair.kind == "human"]
+        """Who can be asked."""
+        return [chair.seat for chair in self.table.chairs if chair.is_person]
 
     async def reopen(self, news: str = "") -> None:
         """The game has begun, or is another than we thought: everybody is told how it stands."""
@@ -553,7 +591,7 @@ class Room:
         if self.audience or self.table.here or self.hall.loop.time() - self.idle_since < NAP:
             return False
         chairs = self.table.chairs
-        return all(chair.kind == "bot" or chair.seat in self.away for chair in chairs)
+        return all(chair.is_bots or chair.seat in self.away for chair in chairs)
 
     def clock_text(self) -> str:
         asks = [] if self.desk is None else self.desk.owing()

@@ -1,4 +1,4 @@
-"""Taking back: somebody asks, everybody else agrees or not, and the game goes back or on."""
+"""Taking back, or ending the game: somebody asks, everybody else agrees or not, and it is done or play goes on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from saloon.server import wire
 from saloon.server.live import gate, loading
 from saloon.server.live.desk import LogLine
 from saloon.server.live.gate import Reply
-from saloon.server.store.store import COMMITTED, UndoRequest
+from saloon.server.store.store import CLOSE, COMMITTED, UndoRequest
 
 if TYPE_CHECKING:
     from saloon.server.live.room import Room
@@ -60,6 +60,26 @@ class Undo:
                     await self.room.catch_up()
         return wire.Trouble(self.room.problem or "busy", None, key)
 
+    async def ask_to_close(self, seat: int, key: str) -> Reply | None:
+        """To end the game here, without a result."""
+        async with self.room.lock:
+            for _ in range(RACES):
+                desk = self.room.desk
+                if desk is None or self.room.problem or self.room.table.status != "running":
+                    return wire.Trouble(self.room.problem or "table-not-running", None, key)
+                if self.wish is not None and self.wish.undo == key:
+                    self.tell()
+                    return None
+                if self.wish is not None:
+                    return wire.Refused(key, "table.undo-asked", {})
+                chairs = self.room.table.chairs
+                waits = [who for who in self.room.humans() if chairs[who].user != chairs[seat].user]
+                wish = UndoRequest(key, seat, CLOSE, desk.seq, waits)
+                if await (self.set(wish) if waits else self.close(wish)):
+                    return None
+                await self.room.catch_up()
+        return wire.Trouble("busy", None, key)
+
     async def begin(self, seat: int, key: str) -> Reply | History | None:
         """All that led to where the game stands; or what is to be told to whoever cannot ask now."""
         desk = self.room.desk
@@ -101,6 +121,20 @@ class Undo:
             self.tell()
         return True
 
+    async def close(self, wish: UndoRequest) -> bool:
+        """Everybody agrees: the game is over where it stands. False if it has gone on meanwhile."""
+        by = await self.room.hall.store.end_here(self.room.id, wish.seq)
+        if not by:
+            return False
+        self.wish = None
+        self.room.changed_here(by)
+        self.room.end([])
+        self.answer(wish, wire.Ack(wish.undo, wish.seq))
+        self.tell()
+        self.room.tell_table(fair=self.room.dice())
+        self.room.autoplay.reschedule()
+        return True
+
     async def consent(self, seat: int, undo: str, yes: bool) -> None:
         async with self.room.lock:
             for _ in range(RACES):
@@ -111,9 +145,12 @@ class Undo:
                 if not yes:
                     done = await self.set(None)
                     if done:
-                        self.answer(wish, wire.Refused(undo, "table.undo-declined", {"seat": seat}))
+                        declined = "table.close-declined" if wish.keep == CLOSE else "table.undo-declined"
+                        self.answer(wish, wire.Refused(undo, declined, {"seat": seat}))
+                elif rest.waits:
+                    done = await self.set(rest)
                 else:
-                    done = await (self.set(rest) if rest.waits else self.take_back(rest))
+                    done = await (self.close(rest) if rest.keep == CLOSE else self.take_back(rest))
                 if done:
                     return
                 await self.room.catch_up()

@@ -16,7 +16,6 @@ import msgspec
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from saloon.bots.levels import STAND_IN
 from saloon.games import find
 from saloon.kernel import fair
 from saloon.kernel.game import Game
@@ -32,6 +31,7 @@ from saloon.server.people.access import Link, TableAccess, Verb, access_of, why_
 from saloon.server.people.tickets import Admission
 from saloon.server.people.users import User, clean_seed
 from saloon.server.store.database import stride
+from saloon.server.store.records import LEFT
 from saloon.server.store.schema import barred, links, seats, secrets, tables, tickets
 from saloon.server.store.store import Store, TableRow, bump
 from saloon.server.wire.forms import Admitting, Joining, Seated, Sitting
@@ -181,11 +181,14 @@ class Lobby:
         return await self.join(user, invite, form)  # somebody was faster on that chair: try the next
 
     async def leave(self, user: User, table: str, seat: int) -> wire.TableInfo:
-        """An open table's chair is free again; in a running game a bot takes over."""
+        """An open table's chair is free again; in a running game a bot takes over, unless nobody else is left."""
         async with self.changing(user, "leave", table, seat) as (db, found):
-            running = found.status == "running"
-            bot = {"kind": "bot", "user": None, "level": STAND_IN, "token": None, "guest": False}
-            await put(db, table, seat, bot if running else EMPTY)
+            await put(db, table, seat, LEFT if found.status == "running" else EMPTY)
+            others = [chair.user for chair in found.chairs if chair.seat != seat and chair.user is not None]
+            if found.status == "running" and not others:
+                await db.execute(update(tables).where(tables.c.id == table).values(status="closed"))
+            elif found.status == "running" and found.host == user.id and user.id not in others:
+                await db.execute(update(tables).where(tables.c.id == table).values(host=others[0]))
         return self.told(await self._again(table), user, await self.hall.here([table]))
 
     async def set_bot(self, user: User, table: str, seat: int, level: str) -> wire.TableInfo:
@@ -283,13 +286,13 @@ class Lobby:
         return await self.info(user, following) if following is not None else None
 
     async def rematch(self, user: User, table: str) -> wire.TableInfo:
-        """The same people and bots, everybody one chair on. Made once: whoever asks later gets the same table."""
+        """The same people and bots on the same chairs. Made once: whoever asks later gets the same table."""
         await self.check_room(user)
         async with self.changing(user, "rematch", table) as (db, found):
             following = found.rematch
             if following is None:
-                turned = [again_at(chair) for chair in [*found.chairs[1:], found.chairs[0]]]
-                following = await add_table(self.store, db, user.id, found.plan, turned)
+                chairs = [again_at(chair) for chair in found.chairs]
+                following = await add_table(self.store, db, user.id, found.plan, chairs)
                 await db.execute(update(tables).where(tables.c.id == table).values(rematch=following))
         return await self.info(user, following)
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 Verb = Literal[
     "see", "watch", "history", "resync", "ping", "chat", "move", "look", "undo", "consent", "habit", "hint",
+    "end", "back", "stand-in",
     "take", "leave", "link", "bot", "open", "kick", "renew", "start", "close", "rematch", "journal", "replay",
 ]  # fmt: skip
 Link = Literal["", "invite", "watch"]  # the link by which somebody came to the table, once its token has been proved
@@ -50,7 +51,8 @@ RIGHTS: Final[dict[Verb, tuple[Literal["reader", "at", "host", "player", "comer"
     "start": ("host", OPEN), "close": ("host", OPEN), "renew": ("host", ANY - {"closed"}),
     "bot": ("host", OPEN), "open": ("host", OPEN), "kick": ("host", OPEN),
     "move": ("player", RUNNING), "look": ("player", RUNNING), "undo": ("player", RUNNING),
-    "consent": ("player", RUNNING), "habit": ("player", RUNNING), "hint": ("player", RUNNING),
+    "consent": ("player", RUNNING), "end": ("player", RUNNING), "back": ("player", RUNNING),
+    "stand-in": ("player", RUNNING), "habit": ("player", RUNNING), "hint": ("player", RUNNING),
     "leave": ("player", LIVE), "link": ("player", LIVE), "take": ("comer", OPEN),
 }  # fmt: skip
 OF_TABLE: Final = ("start", "close", "renew")  # by its host, but of no chair

@@ -9,9 +9,9 @@ from typing import Any, Final
 from sqlalchemy import Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from saloon.bots.levels import STAND_IN
 from saloon.server.common.heavy_work import HeavyWork, politely
 from saloon.server.people.users import User, tables_of
+from saloon.server.store.records import LEFT
 from saloon.server.store.schema import (
     barred,
     chat,
@@ -35,7 +35,7 @@ PARTS: Final = (barred, links, presence, seats, secrets, journal, snapshots, hab
 
 GOT_UP: Final[dict[str, dict[str, Any]]] = {  # what becomes of a chair, by what becomes of its table
     "open": {"kind": "open", "name": "", "seed": ""},
-    "running": {"kind": "bot", "level": STAND_IN},
+    "running": LEFT,
 }
 
 
@@ -188,7 +188,7 @@ async def _leave(db: AsyncConnection, table: str, user: str) -> None:
     if status == "open":
         left |= {"kind": "open", "name": ""}
     elif status == "running":
-        left |= {"kind": "bot", "level": STAND_IN}
+        left |= LEFT
         del left["seed"]  # part of the promise about the dice
     here = (seats.c.table == table) & (seats.c.user == user)
     gone = select(seats.c.seat).where(here)

@@ -6,7 +6,10 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, json
 
+from saloon.bots.levels import STAND_IN
 from saloon.server import wire
+
+LEFT: Final[dict[str, Any]] = {"user": None, "token": None, "level": STAND_IN, "guest": False}  # a running game's chair
 
 
 class StoredChair(Struct):
@@ -18,6 +21,20 @@ class StoredChair(Struct):
     seed: str = ""  # the player's part of the dice
     guest: bool = False  # somebody else at the player's device
 
+    @property
+    def stand_in(self) -> bool:
+        """Whether a bot answers for a person: who has left for good, or was away while others waited."""
+        return self.kind == "human" and self.level != ""
+
+    @property
+    def is_bots(self) -> bool:
+        return self.kind == "bot" or self.stand_in
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody sits there who can be asked."""
+        return self.kind == "human" and self.user is not None and not self.level
+
 
 class ClockState(Struct, omit_defaults=True):
     """Thinking time as it is stored: what is left, who is waited for, who is stood in for."""
@@ -28,8 +45,11 @@ class ClockState(Struct, omit_defaults=True):
     window: float = 0.0  # to answer an open quiet question
 
 
+CLOSE: Final = -1  # instead of how many moves to keep: to end the game here
+
+
 class UndoRequest(Struct):
-    """An undo that somebody asks for, of a table that stands at `seq`."""
+    """What somebody asks the others to agree to, at a table that stands at `seq`: to take back, or to end the game."""
 
     undo: str
     seat: int

@@ -19,6 +19,7 @@ from saloon.server.store.moves import Unavailable as Unavailable
 from saloon.server.store.moves import Write as Write
 from saloon.server.store.moves import resolve_waiting as resolve_waiting
 from saloon.server.store.moves import wall as wall
+from saloon.server.store.records import CLOSE as CLOSE
 from saloon.server.store.records import ClockState as ClockState
 from saloon.server.store.records import Head as Head
 from saloon.server.store.records import Stands as Stands

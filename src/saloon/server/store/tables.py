@@ -150,6 +150,22 @@ class Tables(Database):
             )
             return by if done.rowcount == 1 else 0
 
+    async def stand_in(self, table: str, seat: int, level: str) -> int:
+        """A bot of this level answers for the person on this chair, or no bot any more; 0 if it was so already."""
+        theirs = (seats.c.table == table, seats.c.seat == seat, seats.c.kind == "human", seats.c.level != level)
+        async with self.writing() as db:
+            done = await db.execute(update(seats).where(*theirs, seats.c.user.is_not(None)).values(level=level))
+            return await bump(db, [table]) if done.rowcount else 0
+
+    async def end_here(self, table: str, seq: int) -> int:
+        """The game ends without a result, if it still stands there; 0 if it does not."""
+        by = stride()
+        running = (tables.c.id == table, tables.c.seq == seq, tables.c.status == "running")
+        values = {"status": "over", "result": "[]", "wish": None, "version": tables.c.version + by}
+        async with self.writing() as db:
+            done = await db.execute(update(tables).where(*running).values(values))
+            return by if done.rowcount else 0
+
     # --- links ---
 
     def links(self, table: str, invite: str, watch: str, *digests: str | None) -> dict[str, str | None]:

@@ -64,7 +64,8 @@ class Workers(Database):
 
     async def _bots(self, db: AsyncConnection, ids: list[str]) -> dict[str, set[int]]:
         seated: dict[str, set[int]] = {}
-        bots = select(seats.c.table, seats.c.seat).where(seats.c.table.in_(ids), seats.c.kind == "bot")
+        answered = or_(seats.c.kind == "bot", seats.c.level != "")  # a person's chair has a level while a bot stands in
+        bots = select(seats.c.table, seats.c.seat).where(seats.c.table.in_(ids), answered)
         for table, seat in await db.execute(bots):
             seated.setdefault(table, set()).add(seat)
         return seated

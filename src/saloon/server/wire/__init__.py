@@ -45,6 +45,7 @@ from saloon.server.wire.messages import (
 from saloon.server.wire.messages import (
     Ask as Ask,
 )
+from saloon.server.wire.messages import Back as Back
 from saloon.server.wire.messages import (
     Bye as Bye,
 )
@@ -63,6 +64,7 @@ from saloon.server.wire.messages import (
 from saloon.server.wire.messages import (
     ClockNews as ClockNews,
 )
+from saloon.server.wire.messages import Close as Close
 from saloon.server.wire.messages import (
     Consent as Consent,
 )
@@ -129,6 +131,7 @@ from saloon.server.wire.messages import (
 from saloon.server.wire.messages import (
     Stale as Stale,
 )
+from saloon.server.wire.messages import StandIn as StandIn
 from saloon.server.wire.messages import (
     TableInfo as TableInfo,
 )

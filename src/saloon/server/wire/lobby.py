@@ -36,6 +36,7 @@ class TablePlan(Struct, forbid_unknown_fields=True):
     clock: ClockPlan = ClockPlan()
     pause: Annotated[float, Meta(ge=0, le=10)] = 0.8
     hints: bool = True
+    patience: Annotated[float, Meta(ge=10, le=7 * 86_400)] = 60.0  # with people who are away, before a bot may stand in
     position: dict[str, Any] | None = None
     seed: Annotated[str, Meta(max_length=64)] = ""
 

@@ -50,8 +50,14 @@ class Undo(Message):
     key: Key
 
 
+class Close(Message):
+    """Let us end the game here, without a result: at once if nobody else plays, else when all others agree."""
+
+    key: Key
+
+
 class Consent(Message):
-    """Yes or no to an undo somebody asked for."""
+    """Yes or no to an undo, or an end, that somebody asked for."""
 
     undo: Key
     yes: bool
@@ -90,6 +96,16 @@ class History(Message):
     before: Annotated[int, Meta(ge=0)]
 
 
+class Back(Message):
+    """I am here again: no bot is to answer for me."""
+
+
+class StandIn(Message):
+    """This player has been away for so long that a bot shall answer for them until they are back."""
+
+    seat: int
+
+
 class Resync(Message):
     """I have missed something: tell me everything again."""
 
@@ -98,7 +114,7 @@ class Ping(Message):
     stamp: float
 
 
-ToServer = Move | Look | Undo | Consent | Habit | Chat | Hint | History | Resync | Ping
+ToServer = Move | Look | Undo | Close | Consent | Back | StandIn | Habit | Chat | Hint | History | Resync | Ping
 
 
 # --- what a table says ---
@@ -148,6 +164,7 @@ class Chair(Struct, omit_defaults=True):
     you: bool = False
     here: bool = False
     stand_in: bool = False  # a bot answers while the player is away
+    left: bool = False  # for good
 
 
 class Clock(Struct, omit_defaults=True):
@@ -173,6 +190,7 @@ class TableInfo(Struct, omit_defaults=True):
     clock: dict[str, Any]
     pause: float  # seconds a bot waits before it answers
     hints: bool
+    patience: float  # seconds after which the others may hand an absent player's chair to a bot
     created: float
     result: list[int] = []
     invite: str | None = None  # the invitation link's token, for those at the table
@@ -200,11 +218,12 @@ class FairDice(Struct, omit_defaults=True):
 
 
 class UndoWish(Struct, omit_defaults=True):
-    """Somebody asks to take back moves; these seats have yet to agree."""
+    """Somebody asks to take back moves, or to end the game here; these seats have yet to agree."""
 
     undo: str
     seat: int
     waits: list[int]
+    close: bool = False
 
 
 class Welcome(Message):

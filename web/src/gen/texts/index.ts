@@ -42,6 +42,10 @@ export interface Args {
   "act.thinking": Nothing;
   "act.undo": Nothing;
   "act.undo-help": Nothing;
+  "away.back": Nothing;
+  "away.hand-over": { who: Fact };
+  "away.hand-over-help": { who: Fact };
+  "away.prompt": Nothing;
   "chat.all": Nothing;
   "chat.empty": Nothing;
   "chat.listen": Nothing;
@@ -65,6 +69,9 @@ export interface Args {
   "chat.whispers-to": { who: Fact };
   "chat.write": Nothing;
   "clock.left": { time: Fact };
+  "close.asks": { who: Fact };
+  "close.title": Nothing;
+  "close.waits": { who: Fact };
   "closed.text": Nothing;
   "closed.title": Nothing;
   "coach.enough": Nothing;
@@ -80,12 +87,15 @@ export interface Args {
   "elsewhere.text": Nothing;
   "elsewhere.title": Nothing;
   "end.again": Nothing;
+  "end.agreed": Nothing;
+  "end.agreed-line": Nothing;
   "end.download": Nothing;
   "end.draw": Nothing;
   "end.lobby": Nothing;
   "end.nobody": Nothing;
   "end.over": Nothing;
   "end.rematch": Nothing;
+  "end.replaced": { who: Fact };
   "end.replay": Nothing;
   "end.title": Nothing;
   "end.to-rematch": Nothing;
@@ -105,6 +115,7 @@ export interface Args {
   "fair.limits": Nothing;
   "fair.not-there": Nothing;
   "fair.nothing": Nothing;
+  "fair.partly": Nothing;
   "fair.plain": Nothing;
   "fair.promise": Nothing;
   "fair.rederived": { n: Fact; wrong: Fact };
@@ -151,6 +162,15 @@ export interface Args {
   "keys.rules": Nothing;
   "keys.skip": Nothing;
   "keys.space": Nothing;
+  "leave.end": Nothing;
+  "leave.end-alone": Nothing;
+  "leave.end-says": Nothing;
+  "leave.end-yes": Nothing;
+  "leave.leave": Nothing;
+  "leave.leave-says": Nothing;
+  "leave.leave-yes": Nothing;
+  "leave.stay": Nothing;
+  "leave.title": Nothing;
   "level.easy.about": Nothing;
   "level.easy.name": Nothing;
   "level.hard.about": Nothing;
@@ -279,6 +299,7 @@ export interface Args {
   "problem.no-table": Nothing;
   "problem.no-whispers": Nothing;
   "problem.nobody": Nothing;
+  "problem.not-absent": Nothing;
   "problem.not-at-table": Nothing;
   "problem.not-host": Nothing;
   "problem.not-invited": Nothing;
@@ -304,6 +325,7 @@ export interface Args {
   "refusal.kernel.impossible": Nothing;
   "refusal.kernel.nonsense": Nothing;
   "refusal.kernel.not-asked": Nothing;
+  "refusal.table.close-declined": Nothing;
   "refusal.table.undo-asked": Nothing;
   "refusal.table.undo-declined": Nothing;
   "refusal.table.undo-nothing": Nothing;
@@ -336,6 +358,7 @@ export interface Args {
   "seat.bot": { level: Fact };
   "seat.free": Nothing;
   "seat.here": Nothing;
+  "seat.left": Nothing;
   "seat.link-text": Nothing;
   "seat.link-title": Nothing;
   "seat.stand-in": Nothing;
