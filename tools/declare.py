@@ -414,8 +414,7 @@ def made(folder: Path) -> dict[Path, str]:
     texts = {}
     if (folder / "fields.py").exists():
         texts[folder / "state.py"] = state(folder / "fields.py")
-        if (folder / "told.py").exists():
-            texts[folder / "shown.py"] = shown(folder / "fields.py")
+        texts[folder / "shown.py"] = shown(folder / "fields.py")
     if (folder / "verbs.py").exists():
         texts[folder / "packing.py"] = packing(run_verbs(folder))
     return {path: formatted(path, text) for path, text in texts.items()}

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Link, type Standing } from '../src/lib/link';
-import type { Line, Sight, ToClient } from '../src/lib/wire';
+import { PROTOCOL, type Line, type Sight, type ToClient } from '../src/lib/wire';
 import { FarEnd } from './far-end';
 
 const line = (seq: number): Line => ({ seq, seat: 0, events: [] });
 const sight = {} as Sight;
-const welcome = (seq: number, protocol = 1): object => ({
+const welcome = (seq: number, protocol = PROTOCOL): object => ({
   type: 'welcome', protocol, seq, sight, log: [], chat: [], clock: {}, habits: {}, fair: null, seat: 0, table: {},
 }); // prettier-ignore
 const news = (seq: number, ...seqs: number[]): object => ({
@@ -98,7 +98,7 @@ describe('the line to a table', () => {
   });
 
   it('says that it is too old for the server', () => {
-    far.line.hear(welcome(1, 2));
+    far.line.hear(welcome(1, PROTOCOL + 1));
     expect(standings.at(-1)).toBe('old');
     expect(heard).toEqual([]);
   });

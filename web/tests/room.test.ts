@@ -5,7 +5,7 @@ import { game } from '../src/games/deadwood-1876';
 import { learn, type Printed } from '../src/games/deadwood-1876/printed';
 import type { Game } from '../src/lib/game';
 import { Room } from '../src/lib/room.svelte';
-import type { Ask, Frame, Line, Sight } from '../src/lib/wire';
+import { PROTOCOL, type Ask, type Frame, type Line, type Sight } from '../src/lib/wire';
 import { FarEnd, type Sent } from './far-end';
 
 learn(box as unknown as Printed);
@@ -31,7 +31,7 @@ const dealing = (): Sight => ({
 const table = { id: 'abc', game: 'deadwood-1876', status: 'running', chairs: [] };
 const clock = { kind: 'none' };
 const welcome = (seq = 1, sight = holdUp([0, 1, 2]), wish: object | null = null): object => ({
-  type: 'welcome', protocol: 1, seq, seat: 1, log: [], chat: [], clock, habits: {}, fair: null, table, sight, wish,
+  type: 'welcome', protocol: PROTOCOL, seq, seat: 1, log: [], chat: [], clock, habits: {}, fair: null, table, sight, wish,
 }); // prettier-ignore
 const news = (seq: number, sight: Sight, lines: Line[] = []): object => ({ type: 'news', seq, lines, sight, clock });
 const line = (seq: number, events: Line['events'] = []): Line => ({ seq, seat: 1, events });

@@ -6,7 +6,7 @@
  */
 
 /**
- * Protocol 1 between a table and its people.
+ * Protocol 2 between a table and its people.
  */
 export interface Wire {
   ToServer: Move | Look | Undo | Close | Consent | Back | StandIn | Habit | Chat | Hint | History | Resync | Ping;

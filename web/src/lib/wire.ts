@@ -129,7 +129,7 @@ export type Keyed = Extract<ToServer, { key: string }>;
 export type Answer = gen.Ack | Refused | Stale | gen.Trouble;
 
 /** The version of the protocol this client speaks. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 export const NOBODY = -1;
 
 /** As a standing answer: the only one there is; where there is a choice, one is asked. */
