@@ -11,9 +11,12 @@ from saloon.games.slaughter_gulch.packing import die, roll
 from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import Chance
 
-DIE_BITS: Final = 3  # a throw lies in the state as in its action, its faces mostly in falling order
+DIE_BITS: Final = 3  # a throw lies in the state as in its action
 DIE: Final = 7
 LISTED: Final = 5  # throws of up to so many dice are listed beforehand
+
+
+# --- a throw as the state keeps it ---
 
 
 def dice_in(throw: int) -> tuple[int, ...]:
@@ -25,7 +28,7 @@ def dice_in(throw: int) -> tuple[int, ...]:
 
 
 def sixes_in(throw: i64) -> i64:
-    """They come first."""
+    """Of faces in falling order, as in the next two."""
     number: i64 = 0
     while throw & DIE == 6:
         number += 1
@@ -34,7 +37,7 @@ def sixes_in(throw: i64) -> i64:
 
 
 def best_below_six(throw: i64) -> i64:
-    """0 if there are only sixes."""
+    """The highest other face; 0 if there are only sixes."""
     while throw & DIE == 6:
         throw >>= DIE_BITS
     return throw & DIE
@@ -44,6 +47,9 @@ def lowest_in(throw: i64) -> i64:
     while throw > DIE:
         throw >>= DIE_BITS
     return throw
+
+
+# --- throwing ---
 
 
 def throws(dice: int) -> list[int]:
