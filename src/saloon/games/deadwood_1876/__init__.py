@@ -61,7 +61,9 @@ class Deadwood1876(Game[Town]):
         return position.facts(s)
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
-        return guess.guess(self.rules_of(view), view, luck)
+        rules = self.ruleset(view.seats, view.options)
+        assert isinstance(rules, Rules)
+        return guess.guess(rules, view, luck)
 
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
@@ -87,15 +89,12 @@ class Deadwood1876(Game[Town]):
         return broken(s)
 
     def show(self, view: View) -> shown.Board:
-        return shown.board(view, self.rules_of(view))
+        return shown.board(view, self.box)
 
     def draw(self, view: View, texts: Catalogue) -> str:
-        return terminal.draw(self.rules_of(view), view, texts)
-
-    def rules_of(self, view: View) -> Rules:
         rules = self.ruleset(view.seats, view.options)
         assert isinstance(rules, Rules)
-        return rules
+        return terminal.draw(rules, view, texts)
 
 
 def make(box: Path | None) -> Deadwood1876:

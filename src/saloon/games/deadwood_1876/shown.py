@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from saloon.games.deadwood_1876.box import Box
 from saloon.games.deadwood_1876.names import Badge, Character, House, Safe, Stage
-from saloon.games.deadwood_1876.ruleset import Rules
 from saloon.games.deadwood_1876.telling import (
     Attack,
     Hand,
@@ -63,7 +63,7 @@ class Board(TypedDict):
     history: list[Mark]
 
 
-def board(view: View, rules: Rules) -> Board:
+def board(view: View, box: Box) -> Board:
     """The board of a view, as browsers are told it."""
     seen = view.board
     return {
@@ -74,24 +74,24 @@ def board(view: View, rules: Rules) -> Board:
         "call": seen["call"],
         "characters": characters_told(seen["characters"]),
         "stars": stars_told(seen["stars"]),
-        "hands": hands_told(seen["hands"], rules),
+        "hands": hands_told(seen["hands"], box),
         "deck": seen["deck"],
-        "discard": cards_told(seen["discard"], rules),
-        "played": card_told(seen["played"], rules),
-        "attack": attack_told(seen["attack"], view, rules),
-        "offers": offers_told(seen["offers"], rules),
+        "discard": cards_told(seen["discard"], box),
+        "played": card_told(seen["played"], box),
+        "attack": attack_told(seen["attack"], view, box),
+        "offers": offers_told(seen["offers"], box),
         "rows": rows_told(seen["rows"]),
-        "covers": covers_told(seen["covers"], rules),
+        "covers": covers_told(seen["covers"], box),
         "heists": seen["heists"],
         "prize": prize_told(seen["prize"]),
-        "commits": commits_told(seen["commits"], rules),
+        "commits": commits_told(seen["commits"], box),
         "rollers": seen["rollers"],
         "scores": seen["scores"],
         "spent": spent_told(seen["spent"]),
         "bonus": seen["bonus"],
         "lives": seen["lives"],
         "sides": seen["sides"],
-        "beside": beside_told(seen["beside"], rules),
+        "beside": beside_told(seen["beside"], box),
         "gone": gone_told(seen["gone"]),
         "history": history_told(seen["history"]),
     }

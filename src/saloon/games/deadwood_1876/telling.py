@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from saloon.games.deadwood_1876.box import Box
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight, card_offered, helps
 from saloon.games.deadwood_1876.names import (
     BADGES,
@@ -19,7 +20,6 @@ from saloon.games.deadwood_1876.names import (
     Safe,
     Stage,
 )
-from saloon.games.deadwood_1876.ruleset import Rules
 from saloon.kernel.view import View
 
 
@@ -85,29 +85,29 @@ def stars_told(stars: list[int]) -> list[House | None]:
 # --- cards ---
 
 
-def card_told(card: int, rules: Rules) -> str | None:
-    return None if card == NOTHING else rules.names[card]
+def card_told(card: int, box: Box) -> str | None:
+    return None if card == NOTHING else box.cards[card]
 
 
-def cards_told(cards: list[int], rules: Rules) -> list[str]:
-    names = rules.names
+def cards_told(cards: list[int], box: Box) -> list[str]:
+    names = box.cards
     return [names[card] for card in cards]
 
 
-def hands_told(hands: list[list[Any]], rules: Rules) -> list[Hand]:
-    return [{"known": cards_told(known, rules), "others": others} for known, others in hands]
+def hands_told(hands: list[list[Any]], box: Box) -> list[Hand]:
+    return [{"known": cards_told(known, box), "others": others} for known, others in hands]
 
 
-def commits_told(commits: list[int], rules: Rules) -> list[str | None]:
-    return [card_told(card, rules) for card in commits]
+def commits_told(commits: list[int], box: Box) -> list[str | None]:
+    return [card_told(card, box) for card in commits]
 
 
-def covers_told(covers: list[list[int]], rules: Rules) -> list[list[str | None]]:
-    return [[card_told(card, rules) for card in row] for row in covers]
+def covers_told(covers: list[list[int]], box: Box) -> list[list[str | None]]:
+    return [[card_told(card, box) for card in row] for row in covers]
 
 
-def beside_told(beside: list[list[int]], rules: Rules) -> list[list[str]]:
-    return [cards_told(cards, rules) for cards in beside]
+def beside_told(beside: list[list[int]], box: Box) -> list[list[str]]:
+    return [cards_told(cards, box) for cards in beside]
 
 
 # --- safes ---
@@ -140,7 +140,7 @@ def history_told(history: list[Any]) -> list[Mark]:
 # --- the fight ---
 
 
-def attack_told(attack: list[int], view: View, rules: Rules) -> Attack | None:
+def attack_told(attack: list[int], view: View, box: Box) -> Attack | None:
     if not attack:
         return None
     fight, dice = Fight(attack), view.board["dice"]
@@ -152,27 +152,27 @@ def attack_told(attack: list[int], view: View, rules: Rules) -> Attack | None:
         "target": fight.target,
         "spot": None if fight.spot == NOTHING else fight.spot + 1,
         "sides": (
-            side_told(fight, ATTACKING, dice[:mine] if rolled else [], rules),
-            side_told(fight, DEFENDING, dice[mine:] if rolled else [], rules),
+            side_told(fight, ATTACKING, dice[:mine] if rolled else [], box),
+            side_told(fight, DEFENDING, dice[mine:] if rolled else [], box),
         ),
     }
 
 
-def side_told(fight: Fight, side: int, dice: list[int], rules: Rules) -> Side:
+def side_told(fight: Fight, side: int, dice: list[int], box: Box) -> Side:
     return {
-        "gun": card_told(fight.gun(side), rules),
-        "holster": card_told(fight.holster(side), rules),
+        "gun": card_told(fight.gun(side), box),
+        "holster": card_told(fight.holster(side), box),
         "giver": fight.giver(side),
         "dice": dice,
         "score": fight.score(side),
     }
 
 
-def offers_told(offers: list[int], rules: Rules) -> list[Offer]:
+def offers_told(offers: list[int], box: Box) -> list[Offer]:
     return [
         {
             "seat": seat,
-            "card": rules.names[card_offered(offer)],
+            "card": box.cards[card_offered(offer)],
             "side": ATTACKING if helps(offer, ATTACKING) else DEFENDING,
         }
         for seat, offer in enumerate(offers)

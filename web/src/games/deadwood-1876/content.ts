@@ -1,21 +1,18 @@
 /** The names of the engine, in its own order. */
-export const GUNS = ['PEP', 'DER', 'COL', 'WIN', 'MES'] as const;
-export type Gun = (typeof GUNS)[number];
-export const ITEMS = ['STE', 'DUS', 'HOR', 'HOL'] as const;
-export type Item = (typeof ITEMS)[number];
-export const HOUSES = ['GEM', 'BEL', 'GCH'] as const;
-export type House = (typeof HOUSES)[number];
-export const CHARACTERS = [
+import type { Badge, Character, Gun, House, Item, Safe } from '../../gen/deadwood-1876';
+
+export type { Badge, Gun, House, Safe };
+export const GUNS: readonly Gun[] = ['PEP', 'DER', 'COL', 'WIN', 'MES'];
+export const ITEMS: readonly Item[] = ['STE', 'DUS', 'HOR', 'HOL'];
+export const HOUSES: readonly House[] = ['GEM', 'BEL', 'GCH'];
+export const CHARACTERS: readonly Character[] = [
   'hickok', 'jane', 'swearengen', 'bullock', 'utter', 'mccall', 'star', 'farnum', 'marchbanks',
-] as const; // prettier-ignore
-export type Character = (typeof CHARACTERS)[number];
-export const BADGES = ['B-TIN', 'B-IRN', 'B-COP', 'B-SIL', 'B-GLD'] as const;
-export type Badge = (typeof BADGES)[number];
-export const SAFES = [
+]; // prettier-ignore
+export const BADGES: readonly Badge[] = ['B-TIN', 'B-IRN', 'B-COP', 'B-SIL', 'B-GLD'];
+export const SAFES: readonly Safe[] = [
   ...BADGES, 'S-PEP', 'S-DER', 'S-COL', 'S-WIN', 'S-MES',
   'G1a', 'G1b', 'G2a', 'G2b', 'G2c', 'G3a', 'G3b', 'G4', 'G5', 'GN2', 'M-RUS', 'M-LUC', 'M-DEB', 'M-CSH', 'M-OIL',
-] as const; // prettier-ignore
-export type Safe = (typeof SAFES)[number];
+]; // prettier-ignore
 /** The star and the row of the Stranger, who makes a third with two players. */
 export const STRANGER = 9;
 
