@@ -97,4 +97,4 @@ WISH: Final[dict[str, Any]] = {
 
 
 def named(mask: int, names: Sequence[T]) -> tuple[T, ...]:
-    return tuple([names[i] for i in range(len(names)) if mask >> i & 1])
+    return tuple([names[i] for i in range(len(names)) if mask >> i & 1]) if mask else ()

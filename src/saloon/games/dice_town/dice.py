@@ -53,7 +53,7 @@ def faces_of(dice: int) -> list[int]:
 
 
 def names(dice: int) -> tuple[Face, ...]:
-    return tuple([FACES[face] for face in faces_of(dice)])
+    return NAMES[dice]
 
 
 def within(some: int, dice: int) -> bool:
@@ -102,6 +102,7 @@ def rank_key(dice: int) -> list[int]:
 DICE_END: Final = FACE_BITS * 6
 NUMBERS: Final = range(DICE_EACH + 1)
 SETS: Final = [[counted(faces) for faces in combinations_with_replacement(range(6), n)] for n in NUMBERS]
+NAMES: Final = {dice: tuple([FACES[face] for face in faces_of(dice)]) for some in SETS for dice in some}
 THROWS: Final = [[roll_bits(counted(faces)) for faces in product(range(6), repeat=n)] for n in NUMBERS]
 KEEPS: Final = {dice: keeps_of(dice) for n in NUMBERS[1:] for dice in SETS[n]}
 BRUTES: Final = {dice: [keep_bits(some, 1) for some in parts_of(dice) if number_of(some) > 1] for dice in KEEPS}
