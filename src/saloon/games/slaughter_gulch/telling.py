@@ -7,7 +7,6 @@ from typing import Any, Literal, TypedDict
 from saloon.games.slaughter_gulch.board import (
     ACTED,
     CARD,
-    CARD_AT,
     CRIME,
     DONE,
     HARROWED,
@@ -17,10 +16,10 @@ from saloon.games.slaughter_gulch.board import (
     SCAR_AT,
     SCARS,
     STAGES,
-    TOKEN,
-    TOKEN_AT,
     WOUNDED,
     Stage,
+    card_in,
+    token_in,
 )
 from saloon.games.slaughter_gulch.names import (
     FIGURES,
@@ -181,7 +180,7 @@ def dudes_told(dudes: list[int], view: View) -> list[Dude]:
     return [
         {
             "dude": dude, "who": who(view, dude), "seat": dude // FIGURES, "place": PLACES[now & PLACE],
-            "marks": marks_of(now), "token": TOKENS[(now & TOKEN) >> TOKEN_AT],
+            "marks": marks_of(now), "token": TOKENS[token_in(now)],
             "ruler": ((now & RULER) >> RULER_AT) - 1,
         }
         for dude, now in enumerate(dudes) if outfits[dude // FIGURES] >= 0
@@ -207,7 +206,7 @@ def folk_told(folk: list[int], rules: Rules) -> list[Folk]:
     return [
         {
             "slot": slot, "place": PLACES[now & PLACE],
-            "card": names[((now & CARD) >> CARD_AT) - 1] if now & CARD else None, "wounds": (now & SCARS) >> SCAR_AT,
+            "card": names[card_in(now)] if now & CARD else None, "wounds": (now & SCARS) >> SCAR_AT,
         }
         for slot, now in enumerate(folk) if now
     ]  # fmt: skip
