@@ -1,6 +1,7 @@
 """What a viewer of Deadwood 1876 may know, by brute force: every placement, replayed step by step (D76-197, D76-198).
 
-Written from the ledger alone: positions and permutations, no groups. Small tables only.
+Written from the ledger alone: positions and permutations. Where these are too many, `BlockOracle` leaves the order of
+positions open that were shuffled together; it is as slow and simple, and has no independent parts.
 """
 
 from __future__ import annotations
@@ -67,15 +68,14 @@ class Oracle:
             self.shuffle(seat, s)
         elif kind == WON:
             self.seen.add(safe)
-            self.worlds = {appended(world, seat, safe) for world in self.worlds}
+            self.win(seat, safe)
             self.shuffle(seat, s)
         elif kind == GIVEN:
             self.move(seat, spot, row, safe, self.viewer in (seat, row))
         elif kind == SHOWN:
             self.see(row, spot, safe)
-            self.worlds = {removed(world, row, spot) for world in self.worlds}
+            self.leave(row, spot)
             self.seen.discard(safe)
-            self.covered = shifted(self.covered, row, spot)
         elif kind == SILENT and safe in self.seen:
             self.worlds = {w for w in self.worlds if all(safe not in w[who] for who in range(s.ruleset.seats))}
         elif kind == LAID:
@@ -88,6 +88,13 @@ class Oracle:
         wanted = safe if safe in self.seen else UNSEEN
         self.worlds = {replaced(world, row, spot, safe) for world in self.worlds if world[row][spot] == wanted}
         self.seen.add(safe)
+
+    def leave(self, row: int, spot: int) -> None:
+        self.worlds = {removed(world, row, spot) for world in self.worlds}
+        self.covered = shifted(self.covered, row, spot)
+
+    def win(self, row: int, safe: int) -> None:
+        self.worlds = {appended(world, row, safe) for world in self.worlds}
 
     def move(self, row: int, spot: int, goal: int, safe: int, visible: bool) -> None:
         if visible:
@@ -122,11 +129,97 @@ class Oracle:
                 for spot, safe in enumerate(some):
                     if safe != UNSEEN:
                         where.setdefault(safe, set()).add((row, spot))
+        return self.listed(where)
+
+    def listed(self, where: dict[int, set[tuple[int, int]]]) -> list[list[object]]:
         return [
             [safe, [list(spot) for spot in sorted(where[safe])]]
             for safe in sorted(where)
             if all(row != self.viewer for row, _ in where[safe])
         ]
+
+
+class BlockOracle(Oracle):
+    """Positions of a row that were shuffled together are a block: its worlds hold them sorted, for every order."""
+
+    def begin(self, s: Town) -> None:
+        super().begin(s)
+        self.blocks = [[[spot] for spot in range(len(row))] for row in s.rows]  # of positions
+
+    def contents(self, row: int) -> set[tuple[int, ...]]:
+        return {world[row] for world in self.worlds}
+
+    def single_out(self, row: int, spot: int) -> None:
+        """Whatever is in its block may lie at this position."""
+        block = next(block for block in self.blocks[row] if spot in block)
+        rest = [other for other in block if other != spot]
+        ways: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+        for some in self.contents(row):
+            inside = [some[other] for other in block]
+            ways[some] = [put_at(some, [spot, *rest], [safe, *without(inside, safe)]) for safe in set(inside)]
+        self.worlds = {with_row(world, row, new) for world in self.worlds for new in ways[world[row]]}
+        self.blocks[row].remove(block)
+        self.blocks[row] += [[spot], rest] if rest else [[spot]]
+
+    def see(self, row: int, spot: int, safe: int) -> None:
+        self.single_out(row, spot)
+        super().see(row, spot, safe)
+
+    def leave(self, row: int, spot: int) -> None:
+        super().leave(row, spot)
+        self.close_gap(row, spot)
+
+    def close_gap(self, row: int, spot: int) -> None:
+        blocks = [block for block in self.blocks[row] if block != [spot]]
+        self.blocks[row] = [[other - (other > spot) for other in block] for block in blocks]
+
+    def win(self, row: int, safe: int) -> None:
+        super().win(row, safe)
+        self.blocks[row].append([len(next(iter(self.worlds))[row]) - 1])
+
+    def move(self, row: int, spot: int, goal: int, safe: int, visible: bool) -> None:
+        self.single_out(row, spot)
+        super().move(row, spot, goal, safe, visible)
+        self.close_gap(row, spot)
+        self.blocks[goal].append([len(next(iter(self.worlds))[goal]) - 1])
+
+    def shuffle(self, row: int, s: Town) -> None:
+        number = len(next(iter(self.worlds))[row])
+        if row == self.viewer:
+            super().shuffle(row, s)
+            self.blocks[row] = [[spot] for spot in range(number)]
+            return
+        for spot in range(number):
+            if (row, spot) in self.covered:
+                self.single_out(row, spot)
+        free = [spot for spot in range(number) if (row, spot) not in self.covered]
+        mixed = {some: put_at(some, free, sorted(some[spot] for spot in free)) for some in self.contents(row)}
+        self.worlds = {with_row(world, row, mixed[world[row]]) for world in self.worlds}
+        self.blocks[row] = [block for block in self.blocks[row] if block[0] not in free] + ([free] if free else [])
+        if len(self.worlds) > self.most:
+            raise TooMany
+
+    def marks(self) -> list[list[object]]:
+        where: dict[int, set[tuple[int, int]]] = {}
+        for row, blocks in enumerate(self.blocks):
+            for some in self.contents(row):
+                for block in blocks:
+                    for safe in {some[spot] for spot in block} - {UNSEEN}:
+                        where.setdefault(safe, set()).update((row, spot) for spot in block)
+        return self.listed(where)
+
+
+def without(safes: list[int], safe: int) -> list[int]:
+    rest = safes[:]
+    rest.remove(safe)
+    return rest
+
+
+def put_at(row: tuple[int, ...], spots: list[int], safes: list[int]) -> tuple[int, ...]:
+    new = list(row)
+    for spot, safe in zip(spots, safes, strict=True):
+        new[spot] = safe
+    return tuple(new)
 
 
 def fields(event: int) -> tuple[int, int, int, int, int]:

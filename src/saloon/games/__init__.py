@@ -11,7 +11,7 @@ from saloon.kernel.messages import Mistake
 
 ROOMS: Final[dict[str, dict[str, str]]] = {
     "two-towns": {"1": "saloon.games.two_towns"},
-    "dice-town": {"1": "saloon.games.dice_town"},
+    "dice-town": {"1": "saloon.games.dice_town.version_1", "2": "saloon.games.dice_town"},
     "deadwood": {"1": "saloon.games.deadwood"},
     "deadwood-1876": {"1": "saloon.games.deadwood_1876"},
     "slaughter-gulch": {"1": "saloon.games.slaughter_gulch.version_1", "2": "saloon.games.slaughter_gulch"},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from saloon.games.deadwood_1876.fight import cards_laid
-from saloon.games.deadwood_1876.memory import recall
+from saloon.games.deadwood_1876.memory import recall, witnessed
 from saloon.games.deadwood_1876.names import HOUSES, NOTHING, REVEALED, ROUNDS, SETUP
 from saloon.games.deadwood_1876.rows import GiveAway, Shuffle
 from saloon.games.deadwood_1876.state import Town
@@ -39,7 +39,8 @@ def safes(s: Town) -> list[str]:
     if s.stage == ROUNDS and not settling and any(len(row) > s.ruleset.kept for row in s.rows):
         wrong.append("somebody keeps a fourth safe")  # D76-107
     if s.stage < REVEALED and s.history:
-        sizes = [len(groups) for groups in recall(s.ruleset.seats, NOTHING, s.history).groups]
+        public = [witnessed(event, NOTHING) for event in s.history]
+        sizes = [len(groups) for groups in recall(s.ruleset.seats, NOTHING, public).groups]
         if sizes != [len(row) for row in s.rows]:
             wrong.append(f"the history tells of rows of {sizes}")
     return wrong

@@ -1,8 +1,9 @@
 """What a viewer may know of every safe, by replay of what the viewer has witnessed (ledger 4.10).
 
 Positions that were shuffled together are interchangeable: they form a group, and a world says of each safe the viewer
-has seen only in which group it lies. So a shuffle makes worlds coincide instead of multiplying them, and the sets of
-D76-115 are exact. Each world has its weight: how likely the shuffles make it.
+has seen only in which group it lies. So a shuffle makes worlds coincide instead of multiplying them. Safes that do not
+depend on each other have worlds of their own; they meet when something leaves a group that both can be in. So the sets
+of D76-115 are exact as long as no part has more than MOST_WORLDS; the busiest game found so far had 80,000.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood_1876.names import STARS, STRANGER
+from saloon.games.deadwood_1876.worlds import GROUP, NOTHING_SEEN, Worlds, located
 from saloon.kernel.luck import Luck
 
 # An event: what happened, and in fields of four bits to whom and where; the safe above.
@@ -33,10 +35,7 @@ SPOT_AT: Final = 12
 SAFE_AT: Final = 16
 UNKNOWN: Final = 31  # a safe this viewer has not seen
 EVERYBODYS: Final = (WON, SHOWN, SILENT, LAID, LIFTED)  # D76-203: spectators see these
-DIGIT: Final = 5  # bits for the group of one safe
-GROUP: Final = 31
-MOST_WORLDS: Final = 3000  # beyond, groups are thrown together: never more is shown than follows
-ODDS: Final = 1 << 30
+MOST_WORLDS: Final = 200_000  # of one part; beyond, groups are thrown together: never more is shown than follows
 
 
 def event(kind: i64, *, seat: i64 = 0, row: i64 = 0, spot: i64 = 0, safe: i64 = 0) -> int:
@@ -74,7 +73,7 @@ def witnessed(event: int, viewer: int) -> int:
 
 
 class Memory:
-    """The worlds of one viewer (D76-197)."""
+    """The worlds of one viewer (D76-197), in parts that do not depend on each other."""
 
     def __init__(self, seats: int, viewer: int) -> None:
         self.seats = seats
@@ -82,16 +81,14 @@ class Memory:
         self.most = MOST_WORLDS
         self.groups: list[list[int]] = [[] for _ in range(STARS)]  # of each position of each row
         self.covered: list[list[bool]] = [[] for _ in range(STARS)]  # by a Holster
-        self.safes: list[int] = []  # those seen, in the order of the digits of a world
-        self.worlds: dict[int, float] = {0: 1.0}  # the group of each safe seen, and a weight
+        self.parts: list[Worlds] = []  # each safe seen is in one of them
 
     def copy(self) -> Memory:
         new = Memory(self.seats, self.viewer)
         new.most = self.most
         new.groups = [row[:] for row in self.groups]
         new.covered = [row[:] for row in self.covered]
-        new.safes = self.safes[:]
-        new.worlds = self.worlds  # replaced, never changed
+        new.parts = self.parts[:]
         return new
 
     def learn(self, event: int) -> None:
@@ -120,37 +117,28 @@ class Memory:
         elif kind == SHOWN:
             self.see(safe, row, spot)
             self.leave(row, spot)
-            self.forget(safe)
+            self.parts = [part for part in self.parts if safe not in part.safes]
         elif kind == SILENT:
             self.silence(safe)
         else:
             self.covered[row][spot] = kind == LAID
-        if len(self.worlds) > self.most:
-            self.blur()
 
     # --- the steps of D76-198 ---
 
     def see(self, safe: int, row: int, spot: int) -> None:
         """D76-116: keeps the worlds in which the safe lies there."""
+        part = self.part_of(safe)
+        others = self.take_together(row, spot) if part is None else NOTHING_SEEN
         group = self.groups[row][spot]
         size = self.size(group)
         alone = group if size == 1 else self.fresh()  # D76-119
-        kept: dict[int, float] = {}
-        if safe in self.safes:
-            shift = DIGIT * self.safes.index(safe)
-            change = (alone ^ group) << shift
-            for world, weight in self.worlds.items():
-                if world >> shift & GROUP == group:
-                    kept[world ^ change] = weight / size
+        if part is None:
+            self.add(others.spared(group, size))
+            self.remember(safe, alone)
         else:
-            digit = alone << DIGIT * len(self.safes)
-            for world, weight in self.worlds.items():
-                free = size - len(self.inside(world, group))
-                if free:
-                    kept[world | digit] = weight * free / size
-            self.safes.append(safe)
+            self.parts.remove(part)
+            self.add(part.seen(safe, group, alone))
         self.groups[row][spot] = alone
-        self.worlds = kept
 
     def move(self, row: int, spot: int, goal: int, safe: int) -> None:
         """D76-118: from a position to the right-hand end of another row."""
@@ -182,135 +170,139 @@ class Memory:
 
     def silence(self, badge: int) -> None:
         """D76-202: whoever has seen a badge that nobody reveals knows that the Stranger has it."""
-        if badge not in self.safes or self.seats > 2:
-            return
-        shift = DIGIT * self.safes.index(badge)
-        theirs = self.groups[STRANGER]
-        self.worlds = {world: weight for world, weight in self.worlds.items() if world >> shift & GROUP in theirs}
+        part = self.part_of(badge)
+        if part is not None and self.seats == 2:
+            self.parts.remove(part)
+            self.add(part.within(badge, self.groups[STRANGER]))
 
-    # --- groups and worlds ---
+    # --- groups and parts ---
 
     def size(self, group: int) -> int:
-        return sum([row.count(group) for row in self.groups])
+        size = 0
+        for row in self.groups:
+            size += row.count(group)
+        return size
 
     def fresh(self) -> int:
-        used = {group for row in self.groups for group in row}
-        return next(group for group in range(1, GROUP + 1) if group not in used)
-
-    def inside(self, world: int, group: int) -> list[int]:
-        """The digits of the safes that this world puts into the group."""
-        found = []
-        for digit in range(len(self.safes)):
-            if world >> DIGIT * digit & GROUP == group:
-                found.append(digit)  # noqa: PERF401 (a hot loop, and mypyc likes it so)
-        return found
+        used = 1
+        for row in self.groups:
+            for group in row:
+                used |= 1 << group
+        return (~used & used + 1).bit_length() - 1
 
     def remember(self, safe: int, group: int) -> None:
         """A safe is known to be in this group."""
-        if safe == UNKNOWN:
-            return
-        digit = group << DIGIT * len(self.safes)
-        self.safes.append(safe)
-        self.worlds = {world | digit: weight for world, weight in self.worlds.items()}
+        if safe != UNKNOWN:
+            self.parts.append(located(safe, group))
 
-    def forget(self, safe: int) -> None:
-        digit = self.safes.index(safe)
-        low = (1 << DIGIT * digit) - 1
-        self.safes.remove(safe)
-        self.gather([(world & low | world >> DIGIT & ~low, weight) for world, weight in self.worlds.items()])
+    def part_of(self, safe: int) -> Worlds | None:
+        for part in self.parts:
+            if safe in part.safes:
+                return part
+        return None
+
+    def add(self, part: Worlds) -> None:
+        self.parts += part.apart()
 
     def split(self, row: int, spot: int) -> None:
         """A position leaves its group; each of the safes in the group, or one never seen, may be what lies there."""
+        if self.size(self.groups[row][spot]) > 1:
+            whole = self.take_together(row, spot)
+            group, alone = self.groups[row][spot], self.fresh()
+            self.add(whole.parted(group, self.size(group), alone))
+            self.groups[row][spot] = alone
+
+    def take_together(self, row: int, spot: int) -> Worlds:
+        """Takes out the parts with a safe that can be in the group of this position: they depend on each other now."""
         group = self.groups[row][spot]
-        size = self.size(group)
-        if size == 1:
-            return
-        alone = self.fresh()
-        self.groups[row][spot] = alone
-        some: list[tuple[int, float]] = []
-        for world, weight in self.worlds.items():
-            inside = self.inside(world, group)
-            share = weight / size
-            for digit in inside:
-                some.append((world ^ (alone ^ group) << DIGIT * digit, share))  # noqa: PERF401
-            if size > len(inside):
-                some.append((world, share * (size - len(inside))))
-        self.gather(some)
+        touched = [part for part in self.parts if part.reaches(group)]
+        worlds = 1
+        for part in touched:
+            worlds *= len(part.weights)
+        if worlds > self.most:
+            self.blur(touched)
+            return self.take_together(row, spot)
+        whole = NOTHING_SEEN
+        for part in touched:
+            self.parts.remove(part)
+            whole = whole.times(part)
+        return whole
 
     def join(self, groups: list[int]) -> None:
         """Throws groups together: all their positions become interchangeable."""
-        first = groups[0]
+        goal = groups[0]
         for group in groups[1:]:
-            some: list[tuple[int, float]] = []
-            for world, weight in self.worlds.items():
-                for digit in self.inside(world, group):
-                    world ^= (first ^ group) << DIGIT * digit  # noqa: PLW2901
-                some.append((world, weight))
-            self.gather(some)
-            self.groups = [[first if other == group else other for other in row] for row in self.groups]
+            parts, self.parts = self.parts, []
+            for part in parts:
+                if part.reaches(group):
+                    self.add(part.joined(group, goal))
+                else:
+                    self.parts.append(part)
+            for row in self.groups:
+                for spot, other in enumerate(row):
+                    if other == group:
+                        row[spot] = goal
 
-    def gather(self, some: list[tuple[int, float]]) -> None:
-        worlds: dict[int, float] = {}
-        for world, weight in some:
-            worlds[world] = worlds.get(world, 0.0) + weight
-        self.worlds = worlds
-
-    def blur(self) -> None:
-        """Too many worlds to keep: the safe that can be in most groups makes them one. Sound, no longer exact."""
-        while len(self.worlds) > self.most:
-            spread: set[int] = set()
-            for digit in range(len(self.safes)):
-                where = self.where(digit)
-                if len(where) > len(spread):
-                    spread = where
-            self.join(sorted(spread))
-
-    def where(self, digit: int) -> set[int]:
-        """The groups a safe can be in."""
-        return {world >> DIGIT * digit & GROUP for world in self.worlds}
+    def blur(self, parts: list[Worlds]) -> None:
+        """Too many worlds to keep: a safe that can be in most groups makes them one. Sound, no longer exact."""
+        most = max(parts, key=Worlds.number)
+        self.join(most.widest())
 
     # --- what comes of it ---
+
+    def number(self) -> int:
+        """How many worlds are kept."""
+        return sum([part.number() for part in self.parts])
 
     def marks(self) -> list[list[Any]]:
         """D76-115, D76-120, D76-199: every safe seen that is not one's own, and the positions where it can be."""
         found: list[list[Any]] = []
-        for safe in sorted(self.safes):
-            groups = self.where(self.safes.index(safe))
-            spots: list[list[int]] = []
-            for row, some in enumerate(self.groups):
-                spots += [[row, spot] for spot, group in enumerate(some) if group in groups]
-            if spots[0][0] != self.viewer:
-                found.append([safe, spots])
+        for part in self.parts:
+            for digit, safe in enumerate(part.safes):
+                groups = part.groups[digit]
+                spots: list[list[int]] = []
+                for row, some in enumerate(self.groups):
+                    spots += [[row, spot] for spot, group in enumerate(some) if groups >> group & 1]
+                if spots[0][0] != self.viewer:
+                    found.append([safe, spots])
+        found.sort()
         return found
 
     def draw(self, luck: Luck) -> list[list[int]]:
         """The rows of one world, as likely as the shuffles make it; UNKNOWN where a safe lies that was never seen."""
-        world = self.pick(luck)
         rows = [[UNKNOWN] * len(row) for row in self.groups]
-        for digit, safe in enumerate(self.safes):
-            group = world >> DIGIT * digit & GROUP
-            free = [
-                (row, spot) for row, some in enumerate(self.groups) for spot, other in enumerate(some)
-                if other == group and rows[row][spot] == UNKNOWN
-            ]  # fmt: skip
-            row, spot = free[luck.below(len(free))]
-            rows[row][spot] = safe
+        free: list[list[tuple[int, int]]] = [[] for _ in range(GROUP + 1)]
+        for row, some in enumerate(self.groups):
+            for spot, group in enumerate(some):
+                free[group].append((row, spot))
+        for part in self.parts:
+            for safe, group in zip(part.safes, part.draw(luck), strict=True):
+                row, spot = free[group].pop(luck.below(len(free[group])))
+                rows[row][spot] = safe
         return rows
 
-    def pick(self, luck: Luck) -> int:
-        worlds = list(self.worlds)
-        if len(worlds) == 1:
-            return worlds[0]
-        left = sum(self.worlds.values()) * float(luck.below(ODDS)) / ODDS
-        for world, weight in self.worlds.items():
-            left -= weight
-            if left < 0.0:
-                return world
-        return worlds[-1]
+
+class Recent:
+    """A memo: views and guesses ask for the same memories again. The oldest go first."""
+
+    def __init__(self) -> None:
+        self.memories: dict[tuple[int, ...], Memory] = {}
+        self.worlds = 0
+
+    def get(self, key: tuple[int, ...]) -> Memory | None:
+        return self.memories.get(key)
+
+    def add(self, key: tuple[int, ...], memory: Memory) -> None:
+        self.memories[key] = memory
+        self.worlds += memory.number()
+        while len(self.memories) > MOST_RECENT or (self.worlds > MOST_KEPT and len(self.memories) > 1):
+            oldest = self.memories.pop(next(iter(self.memories)))
+            self.worlds -= oldest.number()
 
 
-RECENT: Final[dict[tuple[int, ...], Memory]] = {}  # a memo: views and guesses ask for the same memories again
+RECENT: Final = Recent()
 MOST_RECENT: Final = 256
+MOST_KEPT: Final = 1_000_000  # worlds in them
 
 
 def recall(seats: int, viewer: int, history: list[int]) -> Memory:
@@ -322,7 +314,5 @@ def recall(seats: int, viewer: int, history: list[int]) -> Memory:
         memory = Memory(seats, viewer) if before is None else before.copy()
         for event in history if before is None else history[-1:]:
             memory.learn(event)
-        if len(RECENT) >= MOST_RECENT:
-            RECENT.clear()
-        RECENT[key] = memory
+        RECENT.add(key, memory)
     return memory

@@ -21,16 +21,16 @@ from saloon.kernel.messages import Atom
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
-RULES: Final = "1"
+RULES: Final = "2"
 BOUND: Final = 60_000  # the Mine or the titles run out long before
 
 
 class DiceTown(Game[Town]):
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, rules: str = RULES) -> None:
         self.box = box
         super().__init__(
             slug=SLUG,
-            rules=RULES,
+            rules=rules,
             seats=range(2, MOST_SEATS + 1),
             state=Town,
             steps=STEPS,
@@ -43,7 +43,7 @@ class DiceTown(Game[Town]):
         )
 
     def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
-        return self.box.ruleset(seats, options)
+        return self.box.ruleset(seats, options, int(self.rules))
 
     def setup(self, ruleset: Ruleset) -> Town:
         assert isinstance(ruleset, Rules)

@@ -63,7 +63,7 @@ class Box:
             Option("offer-rounds", self.setup["offer-rounds"], (1, 2, 3)),
         ]
 
-    def ruleset(self, seats: int, options: dict[str, Atom]) -> Rules:
+    def ruleset(self, seats: int, options: dict[str, Atom], version: int) -> Rules:
         """Six players need the dice of the Extension, so it joins in."""
         level = SETS.index(str(options["modules"]))  # DTI-001: each set needs those before it
         extension = level > 0 or seats == MOST_SEATS
@@ -78,5 +78,6 @@ class Box:
             [*[1] * len(TITLES), self.ranches if extension else 0], self.setup["removed"] if small else 0,
             self.river if extension else [0] * len(RIVER), self.pair, self.face, self.bounty, self.spirits,
             self.setup["dollars"], self.setup["bank"],
-            self.setup["nuggets-extension" if extension and not small else "nuggets"], first, self.numbers,
+            self.setup["nuggets-extension" if extension and not small else "nuggets"], first,
+            {**self.numbers, "version": version},
         )  # fmt: skip

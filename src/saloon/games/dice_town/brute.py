@@ -19,7 +19,7 @@ from saloon.games.dice_town.packing import (
     retake_brute,
     retake_dice_bits,
 )
-from saloon.games.dice_town.play import CardWindow, lacks, misplayed, spend_notice, watchers
+from saloon.games.dice_town.play import CardWindow, lacks, misplayed, put_away, spend_notice, watchers
 from saloon.games.dice_town.records import owned_by
 from saloon.games.dice_town.seats import bit, replaced, seats_of
 from saloon.games.dice_town.state import Town
@@ -76,6 +76,7 @@ class BruteNotice(CardWindow):
     def play(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         victim = cancel_seat(action)
         s.brutes = s.brutes & ~bit(victim) | bit(CANCELLED_AT + victim)
+        put_away(s, victim, BRUTE)
         spend_notice(s, seat)
         if log:
             log.tell("cancelled", seat=seat, victim=victim, card=STORE[BRUTE])

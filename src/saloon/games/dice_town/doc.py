@@ -35,7 +35,8 @@ from saloon.games.dice_town.packing import (
     wire,
     wire_titles_bits,
 )
-from saloon.games.dice_town.play import OneCardWindow, misplayed, play_out, watchers
+from saloon.games.dice_town.play import OneCardWindow, Shelve, misplayed, play_out, put_away, watchers
+from saloon.games.dice_town.records import owned_by
 from saloon.games.dice_town.seats import bit, each, replaced, seats_of
 from saloon.games.dice_town.state import Town
 from saloon.games.dice_town.supply import SWINDLERS, draw_to_hand, store_left
@@ -94,6 +95,8 @@ class Admit(SeatStep[Town]):
 
     def run(self, s: Town, log: EventLog | None) -> None:
         s.visitors = sorted([*s.visitors, self.seat])
+        if s.ruleset.version > 1:
+            s.cancel(Shelve)  # DT-104: the visit is its effect
 
 
 class QueueUp(Step[Town]):
@@ -142,8 +145,18 @@ class Admission(Step[Town]):
 
     def run(self, s: Town, log: EventLog | None) -> None:
         s.tie = 0
-        s.then_all([VISITS[seat] for seat in s.visitors])
+        for seat in reversed(s.visitors):
+            if owned_by(seat, ELIXIR) in s.limbo:
+                s.then(DRINK_UP[seat])
+            s.then(VISITS[seat])
         s.visitors = []
+
+
+class DrinkUp(SeatStep[Town]):
+    """DT-104: whoever came by the Elixir has made his visit."""
+
+    def run(self, s: Town, log: EventLog | None) -> None:
+        put_away(s, self.seat, ELIXIR)
 
 
 class Visit(SeatQuestion[Town]):
@@ -230,8 +243,9 @@ ADMIT: Final = each(Admit)
 QUEUE_UP: Final = QueueUp()
 USHER_IN: Final = UsherIn()
 ADMISSION: Final = Admission()
+DRINK_UP: Final = each(DrinkUp)
 VISITS: Final = each(Visit)
 SHORT_CUTS: Final = each(ShortCut)
 STEPS: Final[tuple[type[Step[Any]], ...]] = (
-    OpenSurgery, Elixir, Admit, QueueUp, UsherIn, Admission, Visit, ShortCut,
+    OpenSurgery, Elixir, Admit, QueueUp, UsherIn, Admission, DrinkUp, Visit, ShortCut,
 )  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from saloon.games.dice_town.board import ACE, CARDS, CORRUPTION
 from saloon.games.dice_town.dice import count
 from saloon.games.dice_town.own_action import OwnAction
+from saloon.games.dice_town.play import Shelve
 from saloon.games.dice_town.seats import each
 from saloon.games.dice_town.state import Town
 from saloon.games.dice_town.titles import PILE_TITLE, TURN_UP, own_title
@@ -34,6 +35,8 @@ class TakeTitles(OwnAction):
             log.tell("titles", seat=self.seat, cards=tuple([CARDS[card] for card in taken]))
         s.then(REFILL)  # DTX-034
         if self.boosted(s):
+            if s.ruleset.version > 1:
+                s.hasten(Shelve)  # DT-104, DT-116: before the refill
             s.then(PILE_TITLE[self.seat])
 
 

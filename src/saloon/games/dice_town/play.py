@@ -124,6 +124,16 @@ def spend_notice(s: Town, seat: i64) -> None:
     throw_away(s, WANTED)
 
 
+def put_away(s: Town, seat: i64, card: i64) -> None:
+    """DT-104: this card is over before the action it belongs to. Version 1 waited for the end of that."""
+    if s.ruleset.version > 1:
+        s.limbo = s.limbo[:]
+        s.limbo.remove(owned_by(seat, card))
+        throw_away(s, card)
+        s.hasten(Shelve)
+        s.cancel(Shelve)
+
+
 class Shelve(Step[Town]):
     """DT-104: only now the card goes to the discard."""
 

@@ -36,6 +36,7 @@ class Rules(Ruleset):
         "swindle",
         "titles",
         "values",
+        "version",
         "wallets",
         "wanted",
         "wired",
@@ -76,6 +77,7 @@ class Rules(Ruleset):
         self.dollars: i64 = numbers["dollars"]  # DT-095: for one point
         self.star: i64 = numbers["star"]  # DT-096: points
         self.capture: i64 = numbers["capture"]  # DTX-058: points of the Dog
+        self.version: i64 = numbers["version"]
         self.rounds: i64 = int(options["offer-rounds"])
         self.mask: i64 = (1 << seats) - 1
         self.clockwise = [[(start + i) % seats for i in range(seats)] for start in range(seats)]  # DT-008

@@ -34,7 +34,7 @@ from saloon.games.dice_town.packing import (
     steal,
     steal_card,
 )
-from saloon.games.dice_town.play import lacks, misplayed, modify
+from saloon.games.dice_town.play import lacks, misplayed, modify, put_away
 from saloon.games.dice_town.records import stolen, theft
 from saloon.games.dice_town.seats import bit, each, pairs
 from saloon.games.dice_town.state import Town
@@ -267,8 +267,15 @@ class StealCard(SeatSealed[Town]):
             event = log.tell("stole", seat=self.seat, victim=self.victim, kind=kind, told="closed")
             for who in (self.seat, self.victim):
                 event.also(who, told="open", card=CARDS[card])
+        theft_over(s, self.seat)
         if s.ruleset.extension:
             s.then(INSURE[self.victim][title])
+
+
+def theft_over(s: Town, seat: i64) -> None:
+    """DT-104, DT-113: The Girls end with the second theft, before Insurance, which comes after it (DTX-061)."""
+    if in_force(s, GIRLS) and not isinstance(s.agenda[-1], Robbery):
+        put_away(s, seat, GIRLS)
 
 
 class TakeRanch(SeatStep[Town]):
@@ -288,6 +295,8 @@ class TakeRanch(SeatStep[Town]):
         gains(s, self.seat)
         if log:
             log.tell("took_ranch", seat=self.seat, victim=self.victim)
+        put_away(s, self.seat, WHISKY)
+        theft_over(s, self.seat)
         s.then(INSURE[self.victim][True])
 
 
