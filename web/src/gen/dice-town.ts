@@ -624,6 +624,7 @@ export type Step =
   | ["QueueUp"]
   | ["UsherIn"]
   | ["Admission"]
+  | ["DrinkUp", number]
   | ["Visit", number]
   | ["ShortCut", number]
   | ["ChooseAction", number]
