@@ -18,6 +18,11 @@ export const CLOCKS = {
 export type ClockName = keyof typeof CLOCKS;
 export const CLOCK_NAMES = Object.keys(CLOCKS) as ClockName[];
 
+/** Seconds until the others may let a bot play for somebody who is away. */
+export const PATIENCE = { minute: 60, while: 600, day: 86_400 } as const;
+export type PatienceName = keyof typeof PATIENCE;
+export const PATIENCE_NAMES = Object.keys(PATIENCE) as PatienceName[];
+
 const CHAIRS = 12; // as many as any table may have
 const COMPANY = 4; // players make a good table, where the game allows it
 const FIRST: Level = 'easy';
@@ -35,6 +40,7 @@ export class Draft {
   sitters = $state<Sitter[]>(Array.from({ length: CHAIRS }, () => FIRST));
   guests = $state<string[]>(Array.from({ length: CHAIRS }, () => ''));
   clock = $state<ClockName>('none');
+  patience = $state<PatienceName>('minute');
   open = $state(false);
   hints = $state(true);
   private wishes = $state.raw<Record<string, Value>>({});
@@ -112,6 +118,7 @@ export class Draft {
       options: { ...this.onset?.options, ...Object.fromEntries(chosen) },
       public: this.open,
       hints: this.hints,
+      ...(this.waits ? { patience: PATIENCE[this.patience] } : {}),
       ...(this.clock === 'none' ? {} : { clock: CLOCKS[this.clock] }),
       ...(this.onset ? { position: this.onset.position } : {}),
     };

@@ -1,7 +1,7 @@
 /** A name for whoever has not given one yet: it can be changed in the same line, and stays until then. */
 export const NAMES = {
   en: ['Rambler', 'Dusty', 'Lefty', 'Calico', 'Prairie', 'Sundown', 'Juniper', 'Cactus'],
-  fr: ['Mustang', 'Poussière', 'Crépuscule', 'Tornade', 'Prairie', 'Genièvre', 'Cactus', 'Coyote'],
+  fr: ['Mustang', 'Bourrasque', 'Crépuscule', 'Tornade', 'Prairie', 'Genièvre', 'Cactus', 'Coyote'],
 };
 let given = '';
 

@@ -255,6 +255,10 @@ export interface Args {
   "new.mixed": Nothing;
   "new.more": Nothing;
   "new.open": Nothing;
+  "new.patience": Nothing;
+  "new.patience-day": Nothing;
+  "new.patience-minute": Nothing;
+  "new.patience-while": Nothing;
   "new.public": Nothing;
   "new.seats": Nothing;
   "new.sit-here": Nothing;
