@@ -115,7 +115,7 @@ def plans_a_game(person: Person) -> None:
     sees_lobby(person)
     person.page.locator(TRAIL_BILL).click()
     person.page.locator(".new summary").click()
-    person.page.locator(".new .options").wait_for()
+    person.page.locator(".new .more").wait_for()
 
 
 def waits_for_a_friend(person: Person) -> None:

@@ -48,7 +48,7 @@ ROOTS: Final[dict[str, Any]] = {
     "TableInfo": wire.TableInfo, "GameInfo": wire.GameInfo, "Ticket": wire.Ticket, "Replay": wire.Replay,
     "Naming": forms.Naming, "Account": forms.Account, "NewPassword": forms.NewPassword, "Level": forms.Level,
     "Sitting": forms.Sitting, "Joining": forms.Joining, "Admitting": forms.Admitting, "Seated": forms.Seated,
-    "Exported": forms.Exported, "Problem": ProblemDetails,
+    "SeatFound": forms.SeatFound, "Exported": forms.Exported, "Problem": ProblemDetails,
 }  # fmt: skip
 
 

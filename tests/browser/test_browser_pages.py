@@ -16,7 +16,7 @@ from saloon.server.http.pages import CLIENT
 
 pytest_plugins = ["browser_server"]
 
-BUDGET = 120_000
+BUDGET = 60_000
 
 
 def test_a_spectator_sees_what_everybody_sees_and_cannot_act(arrives: Arrives) -> None:

@@ -44,8 +44,7 @@ def invites(host: Person, name: str) -> str:
     host.goes("/")
     host.page.locator(TRAIL_BILL).click()
     host.page.get_by_label("Your name").fill(name)
-    host.page.get_by_label("Who sits here").select_option("open")
-    host.page.get_by_role("button", name="Open the table and invite").click()
+    host.page.get_by_role("button", name="Invite friends").click()
     return host.page.get_by_label("Invitation", exact=True).input_value()
 
 
@@ -244,6 +243,7 @@ def test_two_at_one_device_hand_it_over(arrives: Arrives) -> None:
     ana.goes("/")
     ana.page.locator(TRAIL_BILL).click()
     ana.page.get_by_label("Your name").fill("Ana")
+    ana.page.locator(".new summary").click()
     ana.page.get_by_label("Who sits here").select_option("guest")
     ana.page.get_by_label("Their name").fill("Bob")
     ana.page.get_by_role("button", name="Deal me in").click()

@@ -96,6 +96,19 @@ def test_the_lobby_tells_who_is_at_the_table(server: Server) -> None:
     wait_for(lambda: here(host, table["id"]) == [False, False])
 
 
+def test_the_lobby_says_whose_turn_it_is(server: Server) -> None:
+    host, friend, other = server.guest("Host"), server.guest("Friend"), server.guest("Other")
+    table = make_table(host, public=True)
+    answered(friend.post(f"/api/invite/{table['invite']}", json={}))
+    assert "owing" not in answered(host.get(f"/api/tables/{table['id']}"))
+    answered(host.post(f"/api/tables/{table['id']}/start"))
+    with line(server, ticket(host, table["id"])) as socket:
+        (ask,) = hear(socket, "welcome")["sight"]["asks"]
+    assert ask["owing"] in ([0], [1])
+    for reader in (host, friend, other):
+        assert answered(reader.get(f"/api/tables/{table['id']}"))["owing"] == ask["owing"]
+
+
 def here(client: httpx.Client, table: str) -> list[bool]:
     chairs = answered(client.get(f"/api/tables/{table}"))["chairs"]
     return [chair.get("here", False) for chair in chairs]

@@ -18,6 +18,21 @@ def test_the_games_are_told(server: Server) -> None:
     assert all(game["levels"] == ["easy", "medium", "hard"] for game in games)
 
 
+def test_choices_that_a_table_is_too_small_or_large_for_are_told(server: Server) -> None:
+    client = server.guest("Maker")
+    games = {game["slug"]: game for game in answered(client.get("/api/games"))}
+    options = {(slug, one["id"]): one for slug, game in games.items() for one in game["options"]}
+    assert options["dice-town", "sheriff"]["only"] == {"3": [3, 4, 5, 6], "4": [4, 5, 6], "5": [5, 6], "6": [6]}
+    assert options["deadwood-1876", "sharing"]["only"] == {"yes": [6, 7, 8, 9]}
+    assert options["deadwood-1876", "quick-draw"]["only"] == {"yes": [3, 4, 5, 6, 7, 8, 9]}
+    assert "only" not in options["dice-town", "modules"]
+    for seats in range(2, 7):
+        chairs = [{"kind": "me"}, *[{"kind": "bot"}] * (seats - 1)]
+        for choice, sizes in options["dice-town", "sheriff"]["only"].items():
+            plan = {"game": "dice-town", "chairs": chairs, "options": {"sheriff": choice}}
+            assert client.post("/api/tables", json=plan).is_success == (seats in sizes)
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_rules_are_pages(server: Server, lang: str) -> None:
     page = server.visitor().get(f"/api/rules/two-towns/{lang}")
@@ -308,3 +323,29 @@ def test_a_rematch_is_made_once(server: Server, monkeypatch: pytest.MonkeyPatch)
         patch.setitem(server.app.state.services.limits.most, "hosted", 0)  # one that is there takes no more room
         assert answered(host.post(f"/api/tables/{table['id']}/rematch"))["id"] == following["id"]
     assert answered(host.get(f"/api/tables/{table['id']}"))["rematch"] == following["id"]
+
+
+def test_two_of_the_same_name_are_told_apart(server: Server) -> None:
+    host, friend = server.guest("Belle"), server.guest("belle")
+    table = make_table(
+        host, [{"kind": "bot"}, {"kind": "me"}, {"kind": "open"}, {"kind": "guest", "name": "Belle"}], game="dice-town"
+    )
+    names = [chair.get("name", "") for chair in table["chairs"]]
+    assert names == ["Belle 3", "Belle", "", "Belle 2"], "people before bots, then by seat"
+    answered(friend.post(f"/api/invite/{table['invite']}", json={}))
+    answered(host.post(f"/api/tables/{table['id']}/start"))
+    begun = [chair["name"] for chair in answered(host.get(f"/api/tables/{table['id']}"))["chairs"]]
+    assert begun == ["Belle 4", "Belle", "belle 2", "Belle 3"]
+    long = "A" * 24
+    twins = make_table(server.guest(long), [{"kind": "me"}, {"kind": "guest", "name": long}])
+    assert [chair["name"] for chair in twins["chairs"]] == [long, f"{'A' * 22} 2"]
+
+
+def test_a_seat_link_says_where_it_leads_and_moves_nothing(server: Server) -> None:
+    host, phone = server.guest("Host"), server.visitor()
+    table = make_table(host)
+    token = answered(host.post(f"/api/tables/{table['id']}/chairs/0/link"))["token"]
+    assert answered(phone.get(f"/api/seat/{token}")) == {"game": "two-towns", "name": "Host", "yours": False}
+    assert answered(host.get(f"/api/seat/{token}"))["yours"] is True
+    assert answered(host.get(f"/api/tables/{table['id']}"))["chairs"][0]["you"] is True
+    refused(phone.get("/api/seat/nothing"), 404, "no-link")

@@ -38,7 +38,7 @@ from saloon.server.live.requests import handle
 from saloon.server.live.room import Change, Room
 from saloon.server.network.limits import Limits
 from saloon.server.people.tickets import Admission, Tickets
-from saloon.server.store.store import StoredChair, clock_state
+from saloon.server.store.store import StoredChair
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "simulated"))
 from one_table import SECRET, TABLE, OneTable
@@ -460,8 +460,7 @@ class World:
     def http(self) -> wire.TableInfo:
         """As a request for the table would be answered at the end."""
         stored = self.store.known()
-        here, away = self.room.audience.seats(), clock_state(self.store.clock).away
-        return gate.table_info(stored, self.game.rules, f"user-{self.plan.viewer}", here, away, stored.seq)
+        return gate.stored_info(stored, self.game.rules, f"user-{self.plan.viewer}", self.room.audience.seats())
 
 
 WORLDS: dict[Hall, World] = {}

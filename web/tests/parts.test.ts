@@ -84,6 +84,13 @@ describe('a refusal', () => {
     expect(screen.getByRole('alert').textContent).toContain('Cowboy 1 has 3 units on top');
     expect(screen.getByRole('link').getAttribute('href')).toBe('/rules/two-towns#TT-036');
   });
+
+  it('of the program itself leads nowhere, and shows no key', () => {
+    const why = { rule: 'table.undo-declined', facts: { seat: 1 }, about: null };
+    render(WhyNot, { why, slug: 'two-towns', words: words(), onclose: vi.fn() });
+    expect(screen.getByRole('alert').textContent.trim()).toBe('Somebody would rather not have that taken back.');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
 });
 
 describe('the log', () => {

@@ -79,6 +79,8 @@ describe('addresses', () => {
     ['/seat/t', { page: 'seat', token: 't' }],
     ['/replay/abc', { page: 'replay', id: 'abc' }],
     ['/rules/two-towns', { page: 'rules', slug: 'two-towns' }],
+    ['/rules', { page: 'index' }],
+    ['/play/two-towns', { page: 'lobby', game: 'two-towns' }],
     ['/about', { page: 'about' }],
     ['/table', { page: 'lost' }],
     ['/nowhere', { page: 'lost' }],

@@ -40,6 +40,7 @@ export interface Wire {
   Joining: Joining;
   Admitting: Admitting;
   Seated: Seated;
+  SeatFound: SeatFound;
   Exported: Exported;
   Problem: ProblemDetails;
 }
@@ -194,6 +195,7 @@ export interface TableInfo {
   rematch?: string | null;
   seq?: number;
   promise?: string | null;
+  owing?: number[];
 }
 export interface Chair {
   seat: number;
@@ -492,6 +494,9 @@ export interface OptionInfo {
   id: string;
   default: number | string;
   choices: (number | string)[];
+  only?: {
+    [k: string]: number[];
+  };
 }
 /**
  * Opens one socket, once, within a minute.
@@ -573,6 +578,14 @@ export interface Seated {
   table: TableInfo;
   seat: number;
   token: string | null;
+}
+/**
+ * What a seat's own link leads to, before anybody goes on there.
+ */
+export interface SeatFound {
+  game: string;
+  name: string;
+  yours: boolean;
 }
 /**
  * Everything that is stored about a person.

@@ -1,6 +1,6 @@
 /** The server's HTTP side. Every fault is a `Problem` with a key that our texts can explain. */
 import { reader } from './lang.svelte';
-import type { Seated } from '../gen/wire';
+import type { Seated, SeatFound } from '../gen/wire';
 import type { GameInfo, Me, Replay, TableInfo, TablePlan } from './wire';
 
 export class Problem extends Error {
@@ -63,6 +63,7 @@ export const api = {
   invitation: (token: string) => call<TableInfo>('GET', `/invite/${token}`),
   accept: (token: string, body: { name?: string; seed?: string }) => call<Seated>('POST', `/invite/${token}`, body),
   watch: (token: string) => call<TableInfo>('POST', `/watch/${token}`),
+  seatFound: (token: string) => call<SeatFound>('GET', `/seat/${token}`),
   returnToSeat: (token: string) => call<Seated>('POST', `/seat/${token}`),
   ticket: (id: string, as: { seat?: number; watch?: string }) =>
     call<{ ticket: string; seat: number | null }>('POST', `/tables/${id}/ticket`, as),

@@ -1,10 +1,12 @@
-/** A name for whoever has not given one yet: it can be changed in the same line. */
-const NAMES = {
-  en: ['Stranger', 'Dusty', 'Lefty', 'Calico', 'Prairie', 'Sundown', 'Juniper', 'Cactus'],
-  fr: ['Étranger', 'Poussière', 'Crépuscule', 'Calicot', 'Prairie', 'Genièvre', 'Cactus', 'Coyote'],
+/** A name for whoever has not given one yet: it can be changed in the same line, and stays until then. */
+export const NAMES = {
+  en: ['Rambler', 'Dusty', 'Lefty', 'Calico', 'Prairie', 'Sundown', 'Juniper', 'Cactus'],
+  fr: ['Mustang', 'Bourrasque', 'Crépuscule', 'Tornade', 'Prairie', 'Genièvre', 'Cactus', 'Coyote'],
 };
+let given = '';
 
 export function nickname(lang: keyof typeof NAMES): string {
   const names = NAMES[lang];
-  return names[Math.floor(Math.random() * names.length)]!;
+  given ||= names[Math.floor(Math.random() * names.length)]!;
+  return given;
 }

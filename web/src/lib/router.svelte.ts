@@ -1,12 +1,13 @@
 /** Which page the address asks for. */
 export type Route =
-  | { page: 'lobby' }
+  | { page: 'lobby'; game?: string }
   | { page: 'table'; id: string }
   | { page: 'join'; token: string }
   | { page: 'seat'; token: string }
   | { page: 'watch'; token: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; slug: string }
+  | { page: 'index' }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -15,10 +16,12 @@ export function routeOf(path: string): Route {
   if (more !== undefined) return { page: 'lost' };
   if (page === '') return { page: 'lobby' };
   if (page === 'about' && !rest) return { page };
+  if (page === 'rules' && !rest) return { page: 'index' };
   if (!rest) return { page: 'lost' };
   if (page === 'table' || page === 'replay') return { page, id: rest };
   if (page === 'join' || page === 'seat' || page === 'watch') return { page, token: rest };
   if (page === 'rules') return { page, slug: rest };
+  if (page === 'play') return { page: 'lobby', game: rest };
   return { page: 'lost' };
 }
 
@@ -40,9 +43,11 @@ class Router {
   }
 
   go(path: string, replace = false): void {
+    const before = this.route.page;
     history[replace ? 'replaceState' : 'pushState'](null, '', path);
     this.route = routeOf(location.pathname);
-    if (!location.hash) scrollTo(0, 0);
+    const stays = before === 'lobby' && this.route.page === 'lobby'; // with or without a sheet over it
+    if (!location.hash && !stays) scrollTo(0, 0);
   }
 
   /** A plain click on a link of ours stays in the page. */

@@ -15,7 +15,7 @@ class Settings {
   speed = $state(one(SPEEDS, Number(stored.read('speed')), 1));
   sound = $state(stored.read('sound') === 'on');
   onlyMyTurn = $state(stored.read('only-my-turn') === 'on');
-  notices = $state(stored.read('notices') === 'on');
+  notices = $state(stored.read('notices') === 'on' && mayNotify());
   still = $state(stillness?.matches ?? false);
 
   constructor() {
@@ -62,6 +62,10 @@ class Settings {
   pace(ms: number): number {
     return this.still ? 0 : ms / this.speed;
   }
+}
+
+function mayNotify(): boolean {
+  return 'Notification' in globalThis && Notification.permission === 'granted';
 }
 
 function one<T>(known: readonly T[], value: unknown, otherwise: T): T {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from litestar import Response, get, post
@@ -10,7 +11,8 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from saloon.bots.levels import LEVELS
 from saloon.games import find, slugs
 from saloon.games.content import LANGUAGES
-from saloon.kernel.game import Game
+from saloon.kernel.game import Game, Option
+from saloon.kernel.messages import Mistake
 from saloon.server import wire
 from saloon.server.http.services import (
     Asked,
@@ -29,7 +31,7 @@ from saloon.server.http.services import (
     with_cookies,
 )
 from saloon.server.people.access import Link
-from saloon.server.wire.forms import Admitting, Joining, Level, Seated, Sitting, Starting
+from saloon.server.wire.forms import Admitting, Joining, Level, Seated, SeatFound, Sitting, Starting
 from saloon.server.wire.problem import Problem
 
 GAMES, TABLES, CHAIRS, LINKS, ARCHIVE = "games", "tables", "chairs", "links", "archive"
@@ -43,9 +45,28 @@ async def get_games(services: Inside) -> list[wire.GameInfo]:
     return [described(find(slug, None, services.settings.content)) for slug in slugs()]
 
 
+@cache
 def described(game: Game[Any]) -> wire.GameInfo:
-    options = [wire.OptionInfo(one.id, one.default, list(one.choices)) for one in game.options.values()]
+    options = [
+        wire.OptionInfo(one.id, one.default, list(one.choices), limited(game, one)) for one in game.options.values()
+    ]
     return wire.GameInfo(game.slug, game.rules, list(game.seats), options, list(LEVELS))
+
+
+def limited(game: Game[Any], option: Option) -> dict[str, list[int]]:
+    """The choices of an option that not every number of players has, and who has them: the rules are asked."""
+    if len(game.seats) == 1:
+        return {}
+    fits = {str(one): [n for n in game.seats if can_be_played(game, n, {option.id: one})] for one in option.choices}
+    return {choice: seats for choice, seats in fits.items() if len(seats) < len(game.seats)}
+
+
+def can_be_played(game: Game[Any], seats: int, options: dict[str, Any]) -> bool:
+    try:
+        game.make_ruleset(seats, game.complete_options(options))
+    except Mistake:
+        return False
+    return True
 
 
 @get(**at("/api/rules/{slug:str}/{lang:str}", "The rules of a game, in Markdown", GAMES, 404, unsafe=False),
@@ -104,7 +125,7 @@ async def post_close(services: Inside, me: Me, table: TableId) -> wire.TableInfo
     return await services.lobby.close(me, table)
 
 
-@post(**at("/api/tables/{table:str}/rematch", "The same people again, everybody one chair on", TABLES, 401, 404, 409,
+@post(**at("/api/tables/{table:str}/rematch", "The same people again on the same chairs", TABLES, 401, 404, 409,
            status_code=200))  # fmt: skip
 async def post_rematch(request: Asked, services: Inside, me: Me, table: TableId) -> wire.TableInfo:
     made = await services.lobby.rematch_of(me, table)
@@ -188,6 +209,11 @@ async def post_watch(services: Inside, user: Asker, token: Token) -> wire.TableI
     return await services.lobby.info(user, await services.lobby.by_link("watch", token), "watch")
 
 
+@get(**at("/api/seat/{token:str}", "Where a seat’s own link leads", LINKS, 404, unsafe=False))
+async def get_seat(services: Inside, user: Asker, token: Token) -> SeatFound:
+    return await services.lobby.seat_found(user, token)
+
+
 @post(**at("/api/seat/{token:str}", "Go on with my seat on this device", LINKS, 404, 422, status_code=200))
 async def post_seat(request: Asked, services: Inside, user: Asker, token: Token) -> Response[Seated]:
     if user is not None:
@@ -244,5 +270,5 @@ async def get_replay(
 ROUTES = [
     get_games, get_rules, get_printed, get_tables, get_mine, post_table, get_table, post_start, post_close,
     post_rematch, post_ticket, post_take, post_leave, post_bot, post_open, post_kick, post_link, get_invite,
-    post_invite, post_watch, post_seat, post_renew, get_journal, get_replay,
+    post_invite, post_watch, get_seat, post_seat, post_renew, get_journal, get_replay,
 ]  # fmt: skip

@@ -19,6 +19,7 @@ from saloon.kernel.preview import preview
 from saloon.kernel.undo import is_quiet
 from saloon.kernel.view import view
 from saloon.server import wire
+from saloon.server.live.chair_names import names_of
 from saloon.server.live.clock import NO_CLOCK, Clocks
 from saloon.server.live.desk import Desk, LogLine, sight, unpacked
 from saloon.server.store.records import CLOSE, StoredChair, TableRow, UndoRequest
@@ -110,7 +111,8 @@ def table_info(
 ) -> wire.TableInfo:
     """A table as one reader is told; the links only to those at it."""
     plan = table.plan
-    chairs = [chair(one, reader, one.seat in here, one.seat in away) for one in table.chairs]
+    names = names_of(table.chairs)
+    chairs = [chair(one, names[one.seat], reader, one.seat in here, one.seat in away) for one in table.chairs]
     at_it = reader is not None and (reader == table.host or any(one.user == reader for one in table.chairs))
     return wire.TableInfo(
         table.id, table.game, rules, table.status, chairs, dict(plan.options), table.public, table.host == reader,
@@ -119,11 +121,26 @@ def table_info(
     )  # fmt: skip
 
 
-def chair(stored: StoredChair, reader: str | None, here: bool, away: bool) -> wire.Chair:
+def stored_info(table: TableRow, rules: str, reader: str | None, here: Collection[int]) -> wire.TableInfo:
+    """A table as it is stored, for whoever asks over HTTP: with those whose answer is waited for."""
+    info = table_info(table, rules, reader, here, table.clock.away, table.seq)
+    info.owing = waited_for(table, reader)
+    return info
+
+
+def chair(stored: StoredChair, name: str, reader: str | None, here: bool, away: bool) -> wire.Chair:
     yours = reader is not None and stored.user == reader
     level = stored.level if stored.kind == "bot" else ""
     left = stored.kind == "human" and stored.user is None
-    return wire.Chair(stored.seat, stored.kind, stored.name, level, yours, here, away or stored.stand_in, left)
+    return wire.Chair(stored.seat, stored.kind, name, level, yours, here, away or stored.stand_in, left)
+
+
+def waited_for(table: TableRow, reader: str | None) -> list[int]:
+    """The seats whose answer is waited for; of a quiet question a reader knows only about their own."""
+    if table.status != "running":
+        return []
+    own = {one.seat for one in table.chairs if reader is not None and one.user == reader}
+    return sorted({*table.clock.shown, *own.intersection(table.clock.owing)})
 
 
 def table_news(info: wire.TableInfo, fair: wire.FairDice | None) -> Parcel:

@@ -18,6 +18,7 @@ from saloon.server.common.faults import fault
 from saloon.server.common.incidents import new_incident
 from saloon.server.live import gate
 from saloon.server.live.autoplay import Held
+from saloon.server.live.chair_names import names_of
 from saloon.server.live.chat import clean, whispers
 from saloon.server.live.connection import Connection
 from saloon.server.people.access import Verb, why_not
@@ -141,7 +142,7 @@ async def on_chat(room: Room, connection: Connection, message: wire.Chat) -> Non
     if room.hall.limits.wait("chat", f"{connection.admission.user}"):
         connection.send(gate.trouble("too-fast", None, message.key))
         return
-    name = room.table.chairs[seat].name
+    name = names_of(room.table.chairs)[seat]
     line = wire.ChatLine(0, room.hall.wall(), name, text, seat, message.phrase, message.to)
     stored, by = await room.hall.store.say(room.id, message.key, connection.admission.user, line)
     room.show_chat([stored])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from json import loads
 from secrets import randbits
@@ -26,7 +26,7 @@ from saloon.server.live import gate, loading
 from saloon.server.live.audience import Audience, made
 from saloon.server.live.autoplay import Autoplay
 from saloon.server.live.bus import OTHER
-from saloon.server.live.clock import Clocks, new_clocks
+from saloon.server.live.clock import Asks, Clocks, Quiet, new_clocks
 from saloon.server.live.connection import Connection
 from saloon.server.live.desk import Desk, Draft, LogLine, owing, quiet
 from saloon.server.live.gate import Parcel, Reply
@@ -392,10 +392,10 @@ class Room:
 
     def change_of(self, draft: Draft) -> Change:
         assert self.desk is not None
-        asks = owing(draft.state)
-        clocks = self.clocks.after(asks, quiet(draft.state), self.hall.loop.time())
+        asks, hushed = owing(draft.state), quiet(draft.state)
+        clocks = self.clocks.after(asks, hushed, self.hall.loop.time())
         away = self.away - shown_present(draft.lines)
-        state = ClockState(clocks.left, [seat for seat, _ in asks], sorted(away), clocks.window)
+        state = clock_state(clocks.left, asks, hushed, away, clocks.window)
         over, before = not draft.state.pending, self.desk.chain
         write = Write(
             self.id, before.seq, before.digest, draft.rows, encode(state).decode(), "over" if over else None,
@@ -594,10 +594,10 @@ class Room:
         return all(chair.is_bots or chair.seat in self.away for chair in chairs)
 
     def clock_text(self) -> str:
-        asks = [] if self.desk is None else self.desk.owing()
+        asks, hushed = ([], None) if self.desk is None else (self.desk.owing(), self.desk.quiet())
         now = self.hall.loop.time()
         left, window = self.clocks.charged(now), self.clocks.until(now)
-        return encode(ClockState(left, [seat for seat, _ in asks], sorted(self.away), window)).decode()
+        return encode(clock_state(left, asks, hushed, self.away, window)).decode()
 
     def idle(self, now: float, patience: float) -> bool:
         return (
@@ -610,6 +610,14 @@ class Room:
     def close(self, reason: str, code: int) -> None:
         for connection in self.audience:
             connection.bye(reason, code)
+
+
+def clock_state(
+    left: list[float], asks: Asks, hushed: Quiet | None, away: Collection[int], window: float
+) -> ClockState:
+    quiet_id = None if hushed is None else hushed.question
+    shown = sorted({seat for seat, question in asks if question != quiet_id})
+    return ClockState(left, [seat for seat, _ in asks], sorted(away), window, shown)
 
 
 def shown_present(lines: list[LogLine]) -> set[int]:

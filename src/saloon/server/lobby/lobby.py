@@ -25,6 +25,7 @@ from saloon.server import wire
 from saloon.server.common.heavy_work import HeavyWork
 from saloon.server.common.tokens import digest, fits, new_id, new_token
 from saloon.server.live import gate
+from saloon.server.live.chair_names import names_of
 from saloon.server.lobby.chairs import EMPTY, again_at, bot_name, get_up, planned, put, sit
 from saloon.server.network.limits import Limits
 from saloon.server.people.access import Link, TableAccess, Verb, access_of, why_not
@@ -34,7 +35,7 @@ from saloon.server.store.database import stride
 from saloon.server.store.records import LEFT
 from saloon.server.store.schema import barred, links, seats, secrets, tables, tickets
 from saloon.server.store.store import Store, TableRow, bump
-from saloon.server.wire.forms import Admitting, Joining, Seated, Sitting
+from saloon.server.wire.forms import Admitting, Joining, Seated, SeatFound, Sitting
 from saloon.server.wire.problem import Problem
 
 LATELY: Final = 86_400.0  # seconds: a table that nobody has touched for longer costs nothing
@@ -75,10 +76,10 @@ class Lobby:
         """As one reader is told."""
         rules = found.setup["rules"] if found.setup else find(found.game, None, self.content_dir).rules
         seats_here = [seat for id, seat in here if id == found.id]
-        return gate.table_info(found, rules, user.id if user else None, seats_here, found.clock.away, found.seq)
+        return gate.stored_info(found, rules, user.id if user else None, seats_here)
 
     async def public(self, user: User | None) -> list[wire.TableInfo]:
-        return await self._list(user, tables.c.public & tables.c.status.in_(("open", "running")))
+        return await self._list(user, tables.c.public & tables.c.status.in_(("open", "running")) & lately())
 
     async def mine(self, user: User) -> list[wire.TableInfo]:
         seated = select(seats.c.table).where(seats.c.user == user.id)
@@ -224,6 +225,14 @@ class Lobby:
             await put(db, table, seat, {"token": digest(token)})
         return Seated(await self.info(user, table), seat, token)
 
+    async def seat_found(self, user: User | None, token: str) -> SeatFound:
+        """Where a seat's own link leads."""
+        table, seat, _ = await self.seat_of(token)
+        found = await self._again(table)
+        return SeatFound(
+            found.game, names_of(found.chairs)[seat], user is not None and found.chairs[seat].user == user.id
+        )
+
     async def seat_of(self, token: str) -> tuple[str, int, str]:
         """The table, seat and name that a seat's own token belongs to."""
         wanted = select(seats).where(seats.c.token == digest(token))
@@ -264,7 +273,7 @@ class Lobby:
             await self.check_house(db)
             seeds = await _seeds(db, found, user, clean_seed(seed))
             plan, promise = found.plan, fair.promise(await _secret(db, table), seeds)
-            names = [chair.name for chair in found.chairs]
+            names = names_of(found.chairs)
             setup = new_setup(
                 self.check(plan), len(names), plan.options, names=names, position=plan.position, fair=promise
             )

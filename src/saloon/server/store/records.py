@@ -43,6 +43,7 @@ class ClockState(Struct, omit_defaults=True):
     owing: list[int] = []
     away: list[int] = []
     window: float = 0.0  # to answer an open quiet question
+    shown: list[int] = []  # of those who are waited for, whom all may know
 
 
 CLOSE: Final = -1  # instead of how many moves to keep: to end the game here

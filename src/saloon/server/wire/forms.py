@@ -72,6 +72,14 @@ class Seated(Struct):
     token: str | None
 
 
+class SeatFound(Struct):
+    """What a seat's own link leads to, before anybody goes on there."""
+
+    game: str
+    name: str
+    yours: bool  # the reader sits there already
+
+
 class Exported(Struct):
     """Everything that is stored about a person."""
 

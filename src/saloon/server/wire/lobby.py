@@ -41,10 +41,11 @@ class TablePlan(Struct, forbid_unknown_fields=True):
     seed: Annotated[str, Meta(max_length=64)] = ""
 
 
-class OptionInfo(Struct):
+class OptionInfo(Struct, omit_defaults=True):
     id: str
     default: int | str
     choices: list[int | str]
+    only: dict[str, list[int]] = {}  # choices that not every table has: by choice, for how many players
 
 
 class GameInfo(Struct):

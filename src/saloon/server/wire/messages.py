@@ -198,6 +198,7 @@ class TableInfo(Struct, omit_defaults=True):
     rematch: str | None = None  # the table that follows this one
     seq: int = 0
     promise: str | None = None  # the commitment to the secret of the dice
+    owing: list[int] = []  # whose answer is waited for, as the reader may know; over HTTP alone: sights say it too
 
 
 class ChatLine(Struct, omit_defaults=True):
