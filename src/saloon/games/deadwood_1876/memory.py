@@ -13,7 +13,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from saloon.games.deadwood_1876.names import STARS, STRANGER
-from saloon.games.deadwood_1876.worlds import GROUP, NOTHING_SEEN, Worlds, located
+from saloon.games.deadwood_1876.worlds import DIGIT, GROUP, NOTHING_SEEN, Worlds, located
 from saloon.kernel.luck import Luck
 
 # An event: what happened, and in fields of four bits to whom and where; the safe above.
@@ -82,6 +82,7 @@ class Memory:
         self.groups: list[list[int]] = [[] for _ in range(STARS)]  # of each position of each row
         self.covered: list[list[bool]] = [[] for _ in range(STARS)]  # by a Holster
         self.parts: list[Worlds] = []  # each safe seen is in one of them
+        self.places: list[list[int]] = []  # a memo: the positions of each group, row above spot
 
     def copy(self) -> Memory:
         new = Memory(self.seats, self.viewer)
@@ -92,6 +93,7 @@ class Memory:
         return new
 
     def learn(self, event: int) -> None:
+        self.places = []
         kind, seat, row, spot, safe = kind_of(event), seat_of(event), row_of(event), spot_of(event), safe_of(event)
         if kind == HELD:
             self.arrive(row, self.groups[row][0] if self.groups[row] else self.fresh(), False)
@@ -271,15 +273,23 @@ class Memory:
     def draw(self, luck: Luck) -> list[list[int]]:
         """The rows of one world, as likely as the shuffles make it; UNKNOWN where a safe lies that was never seen."""
         rows = [[UNKNOWN] * len(row) for row in self.groups]
-        free: list[list[tuple[int, int]]] = [[] for _ in range(GROUP + 1)]
-        for row, some in enumerate(self.groups):
-            for spot, group in enumerate(some):
-                free[group].append((row, spot))
+        if not self.places:
+            self.places = self.places_by_group()
         for part in self.parts:
-            for safe, group in zip(part.safes, part.draw(luck), strict=True):
-                row, spot = free[group].pop(luck.below(len(free[group])))
-                rows[row][spot] = safe
+            world = part.draw(luck)
+            for safe in part.safes:
+                free = [place for place in self.places[world & GROUP] if rows[place >> 4][place & 15] == UNKNOWN]
+                place = free[0] if len(free) == 1 else free[luck.below(len(free))]
+                rows[place >> 4][place & 15] = safe
+                world >>= DIGIT
         return rows
+
+    def places_by_group(self) -> list[list[int]]:
+        places: list[list[int]] = [[] for _ in range(GROUP + 1)]
+        for row, groups in enumerate(self.groups):
+            for spot, group in enumerate(groups):
+                places[group].append(row << 4 | spot)
+        return places
 
 
 class Recent:

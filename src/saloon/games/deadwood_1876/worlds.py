@@ -132,15 +132,13 @@ class Worlds:
                 weights[world | above] = weight * factor
         return Worlds(self.safes + other.safes, self.groups + other.groups, weights)
 
-    def draw(self, luck: Luck) -> list[int]:
-        """The groups of the safes in one world, by its weight."""
-        world = next(iter(self.weights)) if len(self.weights) == 1 else self.pick(luck)
-        return [world >> DIGIT * digit & GROUP for digit in range(len(self.safes))]
-
-    def pick(self, luck: Luck) -> int:
+    def draw(self, luck: Luck) -> int:
+        """One world, by its weight."""
         if not self.sums:
             self.order = list(self.weights)
             self.sums = list(accumulate(self.weights.values()))
+        if len(self.order) == 1:
+            return self.order[0]
         return self.order[bisect_right(self.sums, self.sums[-1] * float(luck.below(ODDS)) / ODDS)]
 
 
