@@ -190,10 +190,10 @@ class World:
         seeds = ["" for _ in range(plan.seats)]
         promise = {"commitment": fair.commitment(SECRET), "seeds": seeds}
         setup = new_setup(self.game, plan.seats, plan.options, fair=promise, position={"world": self.name})
-        chairs = [
-            StoredChair(n, "bot" if n == plan.bot else "human", f"user-{n}", f"name-{n}", "easy")
-            for n in range(plan.seats)
-        ]
+        chairs = [StoredChair(n, "human", f"user-{n}", f"name-{n}", "") for n in range(plan.seats)]
+        for chair in chairs:
+            if chair.seat == plan.bot:
+                chair.kind, chair.level = "bot", "easy"
         clock: Any = wire.ClockPlan(plan.clock, CLOCK_SECONDS[plan.clock])  # type: ignore[arg-type]
         table = wire.TablePlan(self.game.slug, [], clock=clock, pause=PAUSE)
         self.store = OneTable(setup, chairs, table)
