@@ -16,6 +16,7 @@ import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from setuptools import setup
@@ -25,6 +26,9 @@ from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError
 
 WANT = os.environ.get("SALOON_COMPILE", "auto")
+OPT = os.environ.get("SALOON_OPT", "3")
+CC = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")  # none on Windows: the build finds out
+AS_ONE = ("-flto=auto", "-fvisibility=hidden")  # calls from file to file are direct, small ones inlined
 HOT = ("kernel", "parts", "games", "bots")
 READ = ("games/*/fields.py", "games/*/told.py")  # never run by a game: other files are written from them
 BUSY = (  # of the server, what every move passes through
@@ -86,26 +90,36 @@ def extensions() -> list[Any]:
         str(path) for room in HOT for path in Path("src/saloon", room).rglob("*.py") if not any(map(path.match, READ))
     )
     files += [f"src/saloon/server/{name}.py" for name in BUSY]
-    return mypycify(
+    made: list[Any] = mypycify(
         ["--config-file=pyproject.toml", *files],
-        opt_level=os.environ.get("SALOON_OPT", "3"),
+        opt_level=OPT,
         debug_level="0",
         multi_file=True,
         group_name="saloon_hot",
     )
+    if OPT == "3" and optimises_as_one():
+        hot = made[0]  # the rest are entrances to it
+        hot.extra_compile_args = [*hot.extra_compile_args, *AS_ONE]
+        hot.extra_link_args = ["-O3", *AS_ONE]
+    return made
 
 
 def missing_to_compile() -> str:
     if find_spec("mypyc") is None:
         return "mypy was not found"
-    cc = os.environ.get("CC") or sysconfig.get_config_var("CC")  # none on Windows: there the build finds out
-    if cc and not reads_headers(shlex.split(cc)):
+    if CC and not compiles("-E"):
         return "no C compiler that finds Python.h was found (on Debian: gcc and python3-dev)"
     return ""
 
 
-def reads_headers(cc: list[str]) -> bool:
-    command = [*cc, "-I", sysconfig.get_path("include"), "-E", "-x", "c", "-"]
+def optimises_as_one() -> bool:
+    with TemporaryDirectory() as folder:
+        return bool(CC) and compiles("-shared", "-fPIC", *AS_ONE, "-o", str(Path(folder, "tried.so")))
+
+
+def compiles(*flags: str) -> bool:
+    """Whether the C compiler takes Python.h with these flags."""
+    command = [*CC, *flags, "-I", sysconfig.get_path("include"), "-x", "c", "-"]
     try:
         return subprocess.run(command, input=b"#include <Python.h>", capture_output=True, check=False).returncode == 0
     except OSError:

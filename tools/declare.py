@@ -41,7 +41,7 @@ def package_of(folder: Path) -> str:
 # What every state has before its own fields: name, type, its copy, its start.
 KERNEL: Final = (
     ("agenda", "list[Step[Any]]", "self.agenda[:]", "[]"),
-    ("pending", "list[Decision]", "self.pending[:]", "[]"),
+    ("pending", "tuple[Decision, ...]", "self.pending", "()"),
     ("side_questions", "tuple[Decision, ...]", "self.side_questions", "()"),
     ("serial", "int", "self.serial", "0"),
     ("result", "list[int]", "self.result", "[]"),
@@ -63,6 +63,9 @@ class {name}(State[{rules}]):
 
     def clone(self) -> {name}:
         return {name}({copies})
+
+    def board(self, viewer: int) -> dict[str, Any]:
+        return {{{board}}}
 
 
 def empty(rules: {rules}) -> {name}:
@@ -118,9 +121,12 @@ def state(path: Path) -> str:
         kernel=", ".join(name for name, *_ in kernel),
         assignments="\n        ".join(f"self.{name} = {name}" for name, *_ in own),
         copies=", ".join(copy for _, _, copy, _ in kernel + own),
+        board=", ".join(f'"{one.name}": {value}' for one in fields if (value := seen(one))),
         starts=", ".join(f"{name}={start}" for name, _, _, start in kernel + own),
     )
     parts = [part for one in fields for part in one.parts()]
+    if "copied(" in text:
+        text = "from saloon.kernel.flow import copied\n" + text
     return NOTE.format(source=path.name, more="") + HEAD + IMPORTS + imports(path, tree, parts, ruleset) + text
 
 
@@ -156,6 +162,31 @@ def copied(path: Path, field: Field) -> str:
             raise SystemExit(f"{path}: {field.name} must say how it is copied")
         case function:
             return f"{function}({own})"
+
+
+def seen(field: Field) -> str:
+    """What a viewer sees of it, as data of its own; empty if that is nothing."""
+    own, type = f"self.{field.name}", ast.unparse(field.type)
+    flat = names_in([field.type]) <= PLAIN | {"list"} and "tuple" not in type
+    match field.seen:
+        case ast.Name(id="NONE"):
+            return ""
+        case ast.Name(id="COUNT"):
+            return f"len({own})"
+        case ast.Name(id="OWN"):
+            return f"[copied(part) if seat == viewer else len(part) for seat, part in enumerate({own})]"
+        case ast.Name(id="ALL") if flat and type.count("list") < 3:
+            return (own, f"{own}[:]", f"[part[:] for part in {own}]")[type.count("list")]
+        case ast.Name(id="ALL"):
+            return f"copied({own})"
+        case ast.Lambda(args=ast.arguments(args=[ast.arg(arg=state), ast.arg(arg=viewer)]), body=body):
+            names = {state: "self", viewer: "viewer"}
+            here = ast.parse(ast.unparse(body), mode="eval")
+            for node in ast.walk(here):
+                if isinstance(node, ast.Name):
+                    node.id = names.get(node.id, node.id)
+            return ast.unparse(here)
+    return f"{ast.unparse(field.seen)}(self, viewer)"
 
 
 def imports(path: Path, tree: ast.Module, parts: list[ast.expr], ruleset: str) -> str:

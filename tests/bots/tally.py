@@ -27,7 +27,8 @@ class Table(State[Ruleset]):
     VISIBLE: ClassVar[dict[str, Visibility]] = {"hands": OWN}
 
     def __init__(
-        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: tuple[Decision, ...],
+        side_questions: tuple[Decision, ...],
         serial: int, result: list[int], hands: list[list[int]],
     ) -> None:  # fmt: skip
         super().__init__(ruleset, agenda, pending, side_questions, serial, result)
@@ -35,9 +36,7 @@ class Table(State[Ruleset]):
 
     def clone(self) -> Table:
         hands = [hand[:] for hand in self.hands]
-        return Table(
-            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result, hands
-        )
+        return Table(self.ruleset, self.agenda[:], self.pending, self.side_questions, self.serial, self.result, hands)
 
 
 class Deal(Chance[Table]):
@@ -84,7 +83,7 @@ class Tally(Game[Table]):
         )
 
     def setup(self, ruleset: Ruleset) -> Table:
-        s = Table(ruleset, [], [], (), 0, [], [[] for _ in range(ruleset.seats)])
+        s = Table(ruleset, [], (), (), 0, [], [[] for _ in range(ruleset.seats)])
         s.then_all([*[Deal(seat) for seat in range(ruleset.seats)], Lay()])
         return s
 

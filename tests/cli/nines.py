@@ -27,7 +27,8 @@ class Sums(State[Ruleset]):
     VISIBLE: ClassVar[dict[str, Visibility]] = {"active": ALL, "last": ALL, "said": ALL, "sums": ALL}
 
     def __init__(
-        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: tuple[Decision, ...],
+        side_questions: tuple[Decision, ...],
         serial: int, result: list[int], active: int, last: int, said: int, sums: list[int],
     ) -> None:  # fmt: skip
         super().__init__(ruleset, agenda, pending, side_questions, serial, result)
@@ -38,7 +39,7 @@ class Sums(State[Ruleset]):
 
     def clone(self) -> Sums:
         return Sums(
-            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result, self.active,
+            self.ruleset, self.agenda[:], self.pending, self.side_questions, self.serial, self.result, self.active,
             self.last, self.said, self.sums[:],
         )  # fmt: skip
 
@@ -110,7 +111,7 @@ class Nines(Game[Sums]):
         )
 
     def setup(self, ruleset: Ruleset) -> Sums:
-        s = Sums(ruleset, [], [], (), 0, [], 0, -1, 0, [0] * ruleset.seats)
+        s = Sums(ruleset, [], (), (), 0, [], 0, -1, 0, [0] * ruleset.seats)
         s.then(SAY_NUMBER)
         return s
 

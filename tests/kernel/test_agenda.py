@@ -12,7 +12,7 @@ from saloon.kernel.play import advance
 def street() -> Street:
     """Nothing to do but what a test puts on the agenda: two payments, a blast between them, the end of the turn."""
     s = POWDER.from_position(POWDER.ruleset(3), {})
-    s.pending.clear()
+    s.pending = ()
     s.then_all([Pay(1), Blast(11), Pay(2), EndTurn()])
     return s
 

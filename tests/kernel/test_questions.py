@@ -11,7 +11,7 @@ from saloon.kernel.game import StepKind
 from saloon.kernel.messages import Refusal
 from saloon.parts.choices import orders_of, some_of
 
-S: State[Ruleset] = State(Ruleset(1, {}), [], [], (), 0, [])
+S: State[Ruleset] = State(Ruleset(1, {}), [], (), (), 0, [])
 
 
 class EitherOr(Question[Any]):

@@ -33,7 +33,8 @@ class Table(State[Ruleset]):
     }  # fmt: skip
 
     def __init__(
-        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: tuple[Decision, ...],
+        side_questions: tuple[Decision, ...],
         serial: int, result: list[int], deck: Deck, hands: list[list[int]], laid: list[list[int]], rounds: int,
     ) -> None:  # fmt: skip
         super().__init__(ruleset, agenda, pending, side_questions, serial, result)
@@ -44,7 +45,7 @@ class Table(State[Ruleset]):
 
     def clone(self) -> Table:
         return Table(
-            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
+            self.ruleset, self.agenda[:], self.pending, self.side_questions, self.serial, self.result,
             bag.copy_deck(self.deck), [hand[:] for hand in self.hands], [cards[:] for cards in self.laid], self.rounds,
         )  # fmt: skip
 
@@ -134,7 +135,7 @@ class Marked(Game[Table]):
     def setup(self, ruleset: Ruleset) -> Table:
         seats = range(ruleset.seats)
         s = Table(
-            ruleset, [], [], (), 0, [], bag.new_deck([1] * len(MARKS)), [[] for _ in seats], [[] for _ in seats], 0
+            ruleset, [], (), (), 0, [], bag.new_deck([1] * len(MARKS)), [[] for _ in seats], [[] for _ in seats], 0
         )
         s.then_all([*[DealCard(seat) for seat in seats for _ in range(HAND)], LAY_CARD, END_ROUND])
         return s
@@ -143,7 +144,7 @@ class Marked(Game[Table]):
         """Hands as they are wished."""
         hands = [sorted(MARKS[n] for n in hand) for hand in facts["hands"]]
         left = [int(not any(mark in hand for hand in hands)) for mark in MARKS]
-        s = Table(ruleset, [], [], (), 0, [], bag.new_deck(left), hands, [[] for _ in hands], 0)
+        s = Table(ruleset, [], (), (), 0, [], bag.new_deck(left), hands, [[] for _ in hands], 0)
         s.then_all([LAY_CARD, END_ROUND])
         return s
 

@@ -401,7 +401,7 @@ def test_a_tile_put_under_is_known_until_somebody_else_looks() -> None:
     assert [known for known, _ in view(GAME, s, NOBODY).board["decks"][2][0]] != [bag.UNKNOWN]
     deck = s.decks[2]
     s.then(Reorder(1, 2))
-    s.pending.clear()
+    s.pending = ()
     s.agenda[:] = s.agenda[-1:]
     advance(s, None, None)
     options = legal(s, s.pending[0], 1)

@@ -113,7 +113,7 @@ def test_rows_change_their_order_only_in_a_shuffle(seats: int) -> None:
 @pytest.mark.rule("D76-077")
 def test_a_draw_that_finds_no_card_is_skipped() -> None:
     s = placed(3)
-    s.deck, s.discard, s.pending, s.agenda = [], [], [], [draw(0, 1)]
+    s.deck, s.discard, s.pending, s.agenda = [], [], (), [draw(0, 1)]
     advance(s, None, None)
     assert not s.pending
     s.discard, s.agenda = [7, 3], [draw(0, 3)]

@@ -33,7 +33,7 @@ def decode(game: Game[Any], ruleset: Ruleset, text: str) -> State[Any]:
     """The state that `encode` made this of, in the same or another process."""
     data = json.loads(text)
     data["agenda"] = [read_step(game, line) for line in data["agenda"]]
-    data["pending"] = [_read_decision(game, line) for line in data.pop("open")]
+    data["pending"] = tuple([_read_decision(game, line) for line in data.pop("open")])
     data["side_questions"] = tuple([_read_decision(game, line) for line in data.pop("standing")])
     made: State[Any] = game.state(ruleset=ruleset, **data)
     return made

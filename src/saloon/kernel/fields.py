@@ -6,9 +6,9 @@
         dice: list[int] = field(ALL, NOT_ROLLED, copy=SHARED)  # who sees it, how it starts, how it is copied
         stacks: list[i64] = field(ALL, [0] * (2 * TILES), told=stacks_told)  # how it is told
 
-`tools/declare.py` reads that file by its syntax and writes `state.py`: slots, constructor, clone, VISIBLE, `empty`; and
-`shown.py`: what browsers get of the board, and its type. The declaration is never run, but its types are checked. The
-order of its lines is the order of the encoded state.
+`tools/declare.py` reads that file by its syntax and writes `state.py`: slots, constructor, clone, VISIBLE, board,
+`empty`; and `shown.py`: what browsers get of the board, and its type. The declaration is never run, but its types are
+checked. The order of its lines is the order of the encoded state.
 """
 
 from __future__ import annotations

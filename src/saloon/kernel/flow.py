@@ -79,10 +79,14 @@ class Ask(Step[S]):
     def take(self, s: S, d: Decision, seat: i64, action: int, log: EventLog | None) -> None:
         """Closes the question for this seat and resolves its answer, which has been judged already."""
         if len(s.pending) == 1 and len(d.owing) == 1:
-            s.pending = []  # cheaper than taking the one out: a list that shrinks to nothing moves its memory twice
+            s.pending = ()
         else:
             s.answered(d, seat, None)
         self.resolve(s, seat, action, log)
+
+    def by_luck(self, s: S, luck: Luck, log: EventLog | None) -> bool:
+        """Lets luck answer if nobody else is asked; says whether it did."""
+        return False
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -110,6 +114,11 @@ class Chance(Ask[S]):
             outcome = self.outcome(s, way)
             weights[outcome] = weights.get(outcome, 0) + 1
         return weights
+
+    def by_luck(self, s: S, luck: Luck, log: EventLog | None) -> bool:
+        s.pending = ()
+        self.resolve(s, NOBODY, self.draw(s, luck), log)
+        return True
 
     def check(self, s: S, seat: i64, action: int) -> Refusal | None:
         """Compares with every way; a question of very many ways judges its outcomes itself."""
@@ -209,15 +218,11 @@ class Sealed(Question[S]):
 
 def sorted_in(given: dict[int, int], seat: i64, action: int) -> dict[int, int]:
     """The answers in the order of the seats: the order of arrival leaves no trace."""
-    answers: dict[int, int] = {}
-    placed = False
-    for who, said in given.items():
-        if not placed and seat < who:
-            answers[seat] = action
-            placed = True
-        answers[who] = said
-    if not placed:
-        answers[seat] = action
+    answers = given.copy()
+    answers[seat] = action
+    for who in given:
+        if who > seat:
+            return dict(sorted(answers.items()))
     return answers
 
 
@@ -267,6 +272,17 @@ class SideQuestion(Question[S]):
         s.refresh()
 
 
+def copied(value: Any) -> Any:
+    """Lists and tuples as new lists, all the way down."""
+    if not isinstance(value, (list, tuple)):
+        return value
+    parts = list(value)
+    for i, part in enumerate(parts):
+        if isinstance(part, (list, tuple)):
+            parts[i] = copied(part)
+    return parts
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Decision:
     """A question now open. Immutable; its id is the client's proof of freshness."""
@@ -287,14 +303,14 @@ class Decision:
 class State(Generic[H]):
     """Flat plain data: a game adds ints, strings and lists of them, with one entry per seat where seats differ.
 
-    The constructor takes every field, VISIBLE says who sees it: both, and `clone`, are written from `fields.py`.
+    The constructor takes every field, VISIBLE says who sees it: both, `clone` and `board` are written from `fields.py`.
     """
 
     __slots__ = ("agenda", "pending", "result", "ruleset", "serial", "side_questions")
     VISIBLE: ClassVar[dict[str, Visibility]] = {}
 
     def __init__(
-        self, ruleset: H, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        self, ruleset: H, agenda: list[Step[Any]], pending: tuple[Decision, ...], side_questions: tuple[Decision, ...],
         serial: int, result: list[int],
     ) -> None:  # fmt: skip
         self.ruleset = ruleset  #: the rules in force
@@ -307,6 +323,21 @@ class State(Generic[H]):
     def clone(self) -> State[H]:
         """A copy to go on with while this one stays as it is. Cheap: what a search does most."""
         raise NotImplementedError
+
+    def board(self, viewer: int) -> dict[str, Any]:
+        """The fields as this viewer, a seat or NOBODY, sees them."""
+        seen: dict[str, Any] = {}
+        for name, who in self.VISIBLE.items():
+            if not isinstance(who, str):
+                seen[name] = who(self, viewer)
+            elif who == ALL:
+                seen[name] = copied(getattr(self, name))
+            elif who == COUNT:
+                seen[name] = len(getattr(self, name))
+            elif who == OWN:
+                parts = enumerate(getattr(self, name))
+                seen[name] = [copied(part) if seat == viewer else len(part) for seat, part in parts]
+        return seen
 
     def then(self, first: Step[Any], second: Step[Any] | None = None, third: Step[Any] | None = None) -> None:
         """Puts steps on the agenda in rulebook order: the first named is the first done."""
@@ -335,14 +366,18 @@ class State(Generic[H]):
     def finish(self, result: list[int]) -> None:
         """Ends the game, with a score for each seat."""
         self.agenda.clear()
-        self.pending.clear()
+        self.pending = ()
         self.side_questions = ()
         self.result = result
 
     def ask(self, step: Ask[Any], seats: tuple[int, ...], options: list[int] | None) -> None:
         """Opens a question under a new id. Steps that are questions do so when they are run."""
         self.serial += 1
-        self.pending.append(Decision(self.serial, step, seats, None, options))
+        asked = Decision(self.serial, step, seats, None, options)
+        if self.pending:
+            self.pending = (*self.pending, asked)
+        else:
+            self.pending = (asked,)
 
     def hold(self, step: Ask[Any], seats: tuple[int, ...]) -> None:
         """Opens a side question under a new id."""
@@ -355,13 +390,20 @@ class State(Generic[H]):
 
     def answered(self, d: Decision, seat: i64, given: dict[int, int] | None) -> None:
         """Closes the decision for this seat; under the same id it stays open for the others."""
-        rest = tuple([who for who in d.owing if who != seat])
-        at = self.pending.index(d)
-        self.pending[at : at + 1] = [Decision(d.id, d.step, rest, given, None)] if rest else []
-        self.refresh()
+        rest = d.owing[1:] if d.owing[0] == seat else tuple([who for who in d.owing if who != seat])
+        left: tuple[Decision, ...] = ()
+        if rest:
+            left = (Decision(d.id, d.step, rest, given, None),)
+        others = len(self.pending) - 1  # compared in place, mypyc would take the tuple apart and build another
+        if others:
+            at = self.pending.index(d)
+            left = self.pending[:at] + left + self.pending[at + 1 :]
+        self.pending = left
+        if others:
+            self.refresh()
 
     def refresh(self) -> None:
         """Something happened beside the open questions: they must look at their options again."""
-        for i, o in enumerate(self.pending):
-            if o.options is not None:
-                self.pending[i] = Decision(o.id, o.step, o.owing, o.given, None)
+        self.pending = tuple(
+            [d if d.options is None else Decision(d.id, d.step, d.owing, d.given, None) for d in self.pending]
+        )

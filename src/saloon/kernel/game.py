@@ -14,7 +14,7 @@ from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Atom, Likely, Mistake
 from saloon.kernel.play import advance, legal
 from saloon.kernel.texts import Catalogue
-from saloon.kernel.view import Field, View
+from saloon.kernel.view import View
 
 RULESETS: Final = 256  # kept, of one game
 KERNEL_FIELDS: Final = 6  # the arguments of every State before the game's own
@@ -92,7 +92,6 @@ class Game(Generic[S]):
         blind += [name for name, who in self.seen.items() if isinstance(who, str) and who not in known]
         if blind or len(self.seen) != len(self.fields):
             raise TypeError(f"{slug}: every field must say who sees it: {blind or set(self.seen) - set(self.fields)}")
-        self.shown = [Field(name, who) for name, who in self.seen.items() if who != NONE]
 
     def say(self, action: int) -> dict[str, Any]:
         """An answer or outcome in words, as wire and journal carry it: a verb with named arguments."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from saloon.kernel.codec import read_step
-from saloon.kernel.flow import NOBODY, Ask, Decision, Question, Ruleset, Sealed, State
+from saloon.kernel.flow import NOBODY, Ask, Decision, Question, Ruleset, Sealed, State, copied
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import pick
-from saloon.kernel.view import View, copied
+from saloon.kernel.view import View
 
 
 def guess(game: Game[Any], ruleset: Ruleset, view: View, *, luck: Luck) -> State[Any]:
@@ -18,7 +18,7 @@ def guess(game: Game[Any], ruleset: Ruleset, view: View, *, luck: Luck) -> State
     The same view and the same luck give the same state, whatever the truth.
     """
     s = _board(game, ruleset, view, luck)
-    s.pending.extend([_decision(game, s, line, view.viewer) for line in view.asks])
+    s.pending = tuple([_decision(game, s, line, view.viewer) for line in view.asks])
     for d in s.pending:
         if isinstance(d.step, Sealed) and d.given is not None:
             _fill(s, d, luck)
@@ -28,7 +28,7 @@ def guess(game: Game[Any], ruleset: Ruleset, view: View, *, luck: Luck) -> State
 def imagine(game: Game[Any], ruleset: Ruleset, view: View, *, luck: Luck) -> State[Any]:
     """A guess in which sealed answers of others are still to be given: bots think about them, they do not know them."""
     s = _board(game, ruleset, view, luck)
-    s.pending.extend([_unanswered(game, s, line, view.viewer) for line in view.asks])
+    s.pending = tuple([_unanswered(game, s, line, view.viewer) for line in view.asks])
     return s
 
 
@@ -39,7 +39,7 @@ def _board(game: Game[Any], ruleset: Ruleset, view: View, luck: Luck) -> State[A
     s: State[Any] = game.state(
         ruleset=ruleset,
         agenda=agenda,
-        pending=[],
+        pending=(),
         side_questions=(),
         serial=view.serial,
         result=view.result[:],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from saloon.kernel.flow import NOBODY, Chance, Decision, Question, SideQuestion, State
+from saloon.kernel.flow import Chance, Decision, Question, SideQuestion, State
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import EventLog, Refusal
 
@@ -108,13 +108,14 @@ def advance(s: State[Any], luck: Luck | None = None, log: EventLog | None = None
     agenda = s.agenda  # changed in place by every step, never replaced
     for _step in range(ENDLESS):  # a bare `_` would be boxed by mypyc
         if s.pending:
-            step = s.pending[0].step
-            if luck is None or not isinstance(step, Chance):
+            if luck is None or not s.pending[0].step.by_luck(s, luck, log):
                 return
-            s.pending = []
-            step.resolve(s, NOBODY, step.draw(s, luck), log)
-        elif agenda:
+        elif len(agenda) > 1:
             agenda.pop().run(s, log)
+        elif agenda:
+            last = agenda[0]
+            agenda.clear()  # a list that is popped to nothing moves its memory twice
+            last.run(s, log)
         else:
             return
     raise RuntimeError("endless agenda")

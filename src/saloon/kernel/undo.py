@@ -71,13 +71,13 @@ def could_be(game: Game[Any], world: State[Any], entry: Entry, now: Any) -> bool
     if d is None:
         return False
     others = [who for who in range(world.ruleset.seats) if who != entry.seat]
-    hands = [private(game, world, who) for who in others]
+    hands = [private(world, who) for who in others]
     alike = False
     for answer in {game.hear(entry.said), *legal(world, d, entry.seat)}:
         s, log = world.clone(), EventLog()
         if submit(s, entry.seat, entry.question, answer, log=log) is None and shown(game, s, log) == now:
             whispered = any(event.secret or event.only is not None for event in log.events)
-            if whispered or hands != [private(game, s, who) for who in others]:
+            if whispered or hands != [private(s, who) for who in others]:
                 return False
             alike = True
     return alike

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from saloon.kernel.flow import ALL, COUNT, NOBODY, Decision, Question, State, Step, Visibility
+from saloon.kernel.flow import NOBODY, Decision, Question, State, Step
 from saloon.kernel.play import legal
 
 if TYPE_CHECKING:
@@ -40,48 +39,9 @@ class View:
         }  # fmt: skip
 
 
-class Field:
-    """A field of the state that somebody sees. Made once for each game, as views are made often."""
-
-    __slots__ = ("name", "show", "who")
-
-    def __init__(self, name: str, who: Visibility) -> None:
-        self.name = name
-        self.who = who if isinstance(who, str) else ""
-        self.show: Callable[[Any, int], Any] | None = None if isinstance(who, str) else who
-
-
 def read_view(data: dict[str, Any]) -> View:
     """A view from what `plain` made of it."""
     return View(side_questions=data["standing"], **{name: data[name] for name in data if name != "standing"})
-
-
-def copied(value: Any) -> Any:
-    """Lists and tuples as new lists, all the way down."""
-    if not isinstance(value, (list, tuple)):
-        return value
-    parts = list(value)
-    for i, part in enumerate(parts):
-        if isinstance(part, (list, tuple)):
-            parts[i] = copied(part)
-    return parts
-
-
-def board(game: Game[Any], s: State[Any], viewer: int) -> dict[str, Any]:
-    """The fields of the state as this viewer sees them."""
-    seen: dict[str, Any] = {}
-    for field in game.shown:
-        name, show = field.name, field.show
-        if show is not None:
-            seen[name] = show(s, viewer)
-        elif field.who == ALL:
-            seen[name] = copied(getattr(s, name))
-        elif field.who == COUNT:
-            seen[name] = len(getattr(s, name))
-        else:
-            parts = enumerate(getattr(s, name))
-            seen[name] = [copied(part) if seat == viewer else len(part) for seat, part in parts]
-    return seen
 
 
 def step_line(game: Game[Any], step: Step[Any], all_of_it: bool) -> list[Any]:
@@ -103,7 +63,7 @@ def ask_line(game: Game[Any], s: State[Any], d: Decision, viewer: int, options: 
     if d.given and viewer in d.given:
         line["given"] = game.say(d.given[viewer])
     if options and mine and isinstance(step, Question):
-        line["options"] = [game.say(action) for action in legal(s, d, viewer)]
+        line["options"] = game.language.say_all(legal(s, d, viewer))
         if form := step.form(s, viewer):
             line["form"] = form
     return line
@@ -118,7 +78,7 @@ def view(game: Game[Any], s: State[Any], viewer: int, *, options: bool = True) -
         viewer,
         s.ruleset.seats,
         dict(s.ruleset.options),
-        board(game, s, viewer),
+        s.board(viewer),
         [step_line(game, step, False) for step in s.agenda],
         [ask_line(game, s, d, viewer, options) for d in s.pending],
         [ask_line(game, s, d, viewer, options) for d in s.side_questions],
@@ -127,10 +87,10 @@ def view(game: Game[Any], s: State[Any], viewer: int, *, options: bool = True) -
     )
 
 
-def private(game: Game[Any], s: State[Any], seat: int) -> dict[str, Any]:
+def private(s: State[Any], seat: int) -> dict[str, Any]:
     """What this seat sees and a spectator does not, by field: empty if there is nothing."""
-    public = board(game, s, NOBODY)
-    own = {name: apart(value, public[name]) for name, value in board(game, s, seat).items()}
+    public = s.board(NOBODY)
+    own = {name: apart(value, public[name]) for name, value in s.board(seat).items()}
     return {name: value for name, value in own.items() if value is not None}
 
 

@@ -37,6 +37,10 @@ def size(deck: Deck) -> int:
     return len(deck[BOTTOM]) + sum(deck[BAG]) + len(deck[TOP])
 
 
+def is_empty(deck: Deck) -> bool:
+    return not (deck[TOP] or any(deck[BAG]) or deck[BOTTOM])
+
+
 def tally(deck: Deck) -> list[int]:
     """How many of each kind there are, wherever they lie."""
     counts = deck[BAG][:]

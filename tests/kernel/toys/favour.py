@@ -59,7 +59,8 @@ class Town(State[Ruleset]):
     VISIBLE: ClassVar[dict[str, Visibility]] = {"owned": ALL, "offers": offers_seen, "sheriff": ALL, "prizes": ALL}
 
     def __init__(
-        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: tuple[Decision, ...],
+        side_questions: tuple[Decision, ...],
         serial: int, result: list[int], owned: list[list[int]], offers: list[list[int]], sheriff: int, prizes: int,
     ) -> None:  # fmt: skip
         super().__init__(ruleset, agenda, pending, side_questions, serial, result)
@@ -70,7 +71,7 @@ class Town(State[Ruleset]):
 
     def clone(self) -> Town:
         return Town(
-            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
+            self.ruleset, self.agenda[:], self.pending, self.side_questions, self.serial, self.result,
             [row[:] for row in self.owned], self.offers[:], self.sheriff, self.prizes,
         )  # fmt: skip
 
@@ -246,7 +247,7 @@ class Favour(Game[Town]):
     def setup(self, ruleset: Ruleset) -> Town:
         seats = range(ruleset.seats)
         owned = [[DOLLARS for _ in seats], [NUGGETS for _ in seats], [1 << seat for seat in seats]]
-        s = Town(ruleset, [], [], (), 0, [], owned, [], 0, 0)
+        s = Town(ruleset, [], (), (), 0, [], owned, [], 0, 0)
         s.then(BARGAIN, GRANT_PRIZE, END_ROUND)
         return s
 

@@ -47,7 +47,8 @@ class Parlour(State[Ruleset]):
     }  # fmt: skip
 
     def __init__(
-        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: tuple[Decision, ...],
+        side_questions: tuple[Decision, ...],
         serial: int, result: list[int], deck: Deck, taken: list[list[int]], active: int, turns: int,
     ) -> None:  # fmt: skip
         super().__init__(ruleset, agenda, pending, side_questions, serial, result)
@@ -58,7 +59,7 @@ class Parlour(State[Ruleset]):
 
     def clone(self) -> Parlour:
         return Parlour(
-            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
+            self.ruleset, self.agenda[:], self.pending, self.side_questions, self.serial, self.result,
             bag.copy_deck(self.deck), [cards[:] for cards in self.taken], self.active, self.turns,
         )  # fmt: skip
 
@@ -213,7 +214,7 @@ class Fortune(Game[Parlour]):
         )
 
     def setup(self, ruleset: Ruleset) -> Parlour:
-        s = Parlour(ruleset, [], [], (), 0, [], bag.new_deck(COPIES), [[] for _ in range(ruleset.seats)], 0, 0)
+        s = Parlour(ruleset, [], (), (), 0, [], bag.new_deck(COPIES), [[] for _ in range(ruleset.seats)], 0, 0)
         s.then(TAKE_TURN, END_TURN)
         return s
 

@@ -50,7 +50,7 @@ class Table(State[HighRules]):
     }  # fmt: skip
 
     def __init__(
-        self, ruleset: HighRules, agenda: list[Step[Any]], pending: list[Decision],
+        self, ruleset: HighRules, agenda: list[Step[Any]], pending: tuple[Decision, ...],
         side_questions: tuple[Decision, ...], serial: int, result: list[int], deck: Deck, hands: list[list[int]],
         laid: list[int], points: list[int], rounds: int,
     ) -> None:  # fmt: skip
@@ -63,7 +63,7 @@ class Table(State[HighRules]):
 
     def clone(self) -> Table:
         return Table(
-            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
+            self.ruleset, self.agenda[:], self.pending, self.side_questions, self.serial, self.result,
             bag.copy_deck(self.deck), [hand[:] for hand in self.hands], self.laid[:], self.points[:], self.rounds,
         )  # fmt: skip
 
@@ -186,7 +186,7 @@ class HighCard(Game[Table]):
         assert isinstance(ruleset, HighRules)
         seats = range(ruleset.seats)
         deck = bag.new_deck([COPIES] * RANKS)
-        s = Table(ruleset, [], [], (), 0, [], deck, [[] for _ in seats], [0] * RANKS, [0] * ruleset.seats, 0)
+        s = Table(ruleset, [], (), (), 0, [], deck, [[] for _ in seats], [0] * RANKS, [0] * ruleset.seats, 0)
         s.then_all([*[DealCard(seat) for seat in seats for _ in range(HAND)], LAY_CARD, END_ROUND])
         return s
 

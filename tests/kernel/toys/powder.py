@@ -36,7 +36,8 @@ class Street(State[Ruleset]):
     VISIBLE: ClassVar[dict[str, Visibility]] = {"barrels": ALL, "active": ALL, "paid": ALL, "bank": ALL, "dollars": ALL}
 
     def __init__(
-        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: tuple[Decision, ...],
+        side_questions: tuple[Decision, ...],
         serial: int, result: list[int], barrels: list[int], active: int, paid: int, bank: int, dollars: list[int],
     ) -> None:  # fmt: skip
         super().__init__(ruleset, agenda, pending, side_questions, serial, result)
@@ -48,7 +49,7 @@ class Street(State[Ruleset]):
 
     def clone(self) -> Street:
         return Street(
-            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
+            self.ruleset, self.agenda[:], self.pending, self.side_questions, self.serial, self.result,
             self.barrels[:], self.active, self.paid, self.bank, self.dollars[:],
         )  # fmt: skip
 
@@ -213,7 +214,7 @@ class Powder(Game[Street]):
         if active not in range(ruleset.seats) or any(barrel not in range(BARRELS) for barrel in gone):
             raise Mistake("fact-value", fact="active, gone", value=f"{active}, {gone}", choices="0, [0, 11]")
         standing = [int(barrel not in gone) for barrel in range(BARRELS)]
-        s = Street(ruleset, [], [], (), 0, [], standing, active, 0, BANK, [0] * ruleset.seats)
+        s = Street(ruleset, [], (), (), 0, [], standing, active, 0, BANK, [0] * ruleset.seats)
         s.then(LIGHT_ONE)
         return s
 

@@ -83,7 +83,8 @@ class Vault(State[Ruleset]):
     }  # fmt: skip
 
     def __init__(
-        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: tuple[Decision, ...],
+        side_questions: tuple[Decision, ...],
         serial: int, result: list[int], deck: Deck, rows: list[list[int]], lore: list[list[int]],
         cracked: list[list[int]], active: int, turns: int,
     ) -> None:  # fmt: skip
@@ -97,7 +98,7 @@ class Vault(State[Ruleset]):
 
     def clone(self) -> Vault:
         return Vault(
-            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
+            self.ruleset, self.agenda[:], self.pending, self.side_questions, self.serial, self.result,
             bag.copy_deck(self.deck), [row[:] for row in self.rows], [own[:] for own in self.lore],
             [safes[:] for safes in self.cracked], self.active, self.turns,
         )  # fmt: skip
@@ -318,7 +319,7 @@ class Safes(Game[Vault]):
         rows: list[list[int]] = [[] for _ in seats]
         lore: list[list[int]] = [[] for _ in seats]
         cracked: list[list[int]] = [[] for _ in seats]
-        s = Vault(ruleset, [], [], (), 0, [], bag.new_deck([1] * SAFES), rows, lore, cracked, 0, 0)
+        s = Vault(ruleset, [], (), (), 0, [], bag.new_deck([1] * SAFES), rows, lore, cracked, 0, 0)
         s.then_all([*[DealSafe(seat) for seat in seats for _ in range(ROW)], TAKE_TURN, END_TURN])
         return s
 

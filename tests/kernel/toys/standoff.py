@@ -51,7 +51,8 @@ class Saloon(State[Ruleset]):
     }  # fmt: skip
 
     def __init__(
-        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: list[Decision], side_questions: tuple[Decision, ...],
+        self, ruleset: Ruleset, agenda: list[Step[Any]], pending: tuple[Decision, ...],
+        side_questions: tuple[Decision, ...],
         serial: int, result: list[int], deck: Deck, hands: list[list[int]], dollars: list[int], played: list[int],
         plays: list[int], victim: int, active: int, turns: int,
     ) -> None:  # fmt: skip
@@ -67,7 +68,7 @@ class Saloon(State[Ruleset]):
 
     def clone(self) -> Saloon:
         return Saloon(
-            self.ruleset, self.agenda[:], self.pending[:], self.side_questions, self.serial, self.result,
+            self.ruleset, self.agenda[:], self.pending, self.side_questions, self.serial, self.result,
             bag.copy_deck(self.deck), [hand[:] for hand in self.hands], self.dollars[:], self.played[:], self.plays[:],
             self.victim, self.active, self.turns,
         )  # fmt: skip
@@ -282,7 +283,7 @@ class Standoff(Game[Saloon]):
         seats = range(ruleset.seats)
         hands: list[list[int]] = [[] for _ in seats]
         s = Saloon(
-            ruleset, [], [], (), 0, [], bag.new_deck(COPIES), hands, [DOLLARS for _ in seats], [0, 0], [], 0, 0, 0
+            ruleset, [], (), (), 0, [], bag.new_deck(COPIES), hands, [DOLLARS for _ in seats], [0, 0], [], 0, 0, 0
         )
         s.then_all([*[DrawCard(seat) for seat in seats for _ in range(HAND)], TURN])
         return s

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.deadwood.annex import no_answer, to_annex
 from saloon.games.deadwood.arrive import arrive, barred, open_to
-from saloon.games.deadwood.board import COWBOYS, KINDS, MOST_PLOTS, RANKS, cowboy
+from saloon.games.deadwood.board import COWBOYS, EIGHT, KINDS, MOST_PLOTS, RANKS, cowboy
 from saloon.games.deadwood.buildings import kind_at
 from saloon.games.deadwood.cowboys import leave
 from saloon.games.deadwood.packing import (
@@ -62,14 +62,10 @@ class Act(Question[Town]):
         options: list[int] = []
         ranks = ranks_in(s.ranch, seat)
         if ranks:
-            sends = s.ruleset.sends[ranks]
             mask = open_to(s, seat)
-            plot: i64 = 0
-            while mask:
-                if mask & 1:
-                    options += sends[plot]
-                mask >>= 1
-                plot += 1
+            for eight in s.ruleset.sends[ranks]:
+                options += eight[mask & EIGHT]
+                mask >>= 8
         out: i64 = s.own[seat]
         mine = counts_in(s.mine, seat)
         if out or mine:

@@ -49,6 +49,7 @@ RAIL: Final = -2
 STATION: Final = -3
 OFF_BOARD: Final = -1
 MOST_PLOTS: Final = 60  # a set of plots is one machine word
+EIGHT: Final = 255  # the bits of eight plots
 MOST_TILES: Final = 60
 MOST_CROSSINGS: Final = 64
 MOST_SHOTS: Final = 32  # at one enemy, in the final duel

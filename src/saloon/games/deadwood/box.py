@@ -10,6 +10,7 @@ from saloon.games.deadwood import odds
 from saloon.games.deadwood.board import (
     CHURCH,
     COWBOYS,
+    EIGHT,
     FACES,
     GANGS,
     KINDS,
@@ -62,6 +63,7 @@ class Box:
         duel = content.rows("dice.toml", "duel", FACES)
         self.hits = [EFFECTS.index(str(row.value("effect", EFFECTS))) for row in duel]
         self.odds = odds.table(self.hits)
+        self.sends = sends_to(len(self.plots))
         self.gold = [row.whole("dollars", 0, 99) for row in content.rows("dice.toml", "gold", FACES)]
         self.pays = [row.whole("dollars", 0, 99) for row in content.rows("powers.toml", "annex", KINDS)]
         self.numbers = content.numbers("powers.toml", NUMBERS)
@@ -220,17 +222,32 @@ class Box:
         return self.odds[at : at + 4]
 
     def ruleset(self, seats: int, options: dict[str, Atom]) -> Rules:
-        plots = range(len(self.plots))
-        sends = [
-            [[send(rank, plot) for rank in range(RANKS) if ranks >> rank & 1] for plot in plots]
-            for ranks in range(1 << RANKS)
-        ]
         return Rules(
             seats, options, self.plots, self.near, self.crossings, self.guard, self.edge, self.next, self.rails,
             self.fixed, self.stars, self.start_sheriff, self.tiles, self.kinds, self.stacks, self.hits, self.gold,
-            self.fines, self.prices, self.cowboys, self.start_cowboys, self.pieces, self.start, sends, self.odds,
+            self.fines, self.prices, self.cowboys, self.start_cowboys, self.pieces, self.start, self.sends, self.odds,
             self.pays, self.numbers, POWERS,
         )  # fmt: skip
+
+
+def sends_to(plots: int) -> list[list[list[list[int]]]]:
+    """What `Rules.sends` holds."""
+    answers = [[send(rank, plot) for rank in range(RANKS)] for plot in range(plots)]
+    return [
+        [[some_of(answers[at : at + 8], ranks, free) for free in range(EIGHT + 1)] for at in range(0, plots, 8)]
+        for ranks in range(1 << RANKS)
+    ]
+
+
+def some_of(answers: list[list[int]], ranks: int, free: int) -> list[int]:
+    """By plot and rank, those of the plots and ranks that are named by bits."""
+    return [
+        answer
+        for plot, sends in enumerate(answers)
+        if free >> plot & 1
+        for rank, answer in enumerate(sends)
+        if ranks >> rank & 1
+    ]
 
 
 def number(row: Row, field: str) -> float:

@@ -28,7 +28,7 @@ class Rules(Ruleset):
         guard: list[int], edge: list[int], next: list[list[int]], rails: i64, fixed: list[int], stars: list[int],
         start_sheriff: i64, tiles: list[str], kinds: list[int], stacks: list[int], hits: list[int], gold: list[int],
         fines: list[int], prices: list[int], cowboys: list[int], start_cowboys: list[int], pieces: list[int],
-        start: list[int], sends: list[list[list[int]]], odds: list[float], pays: list[int],
+        start: list[int], sends: list[list[list[list[int]]]], odds: list[float], pays: list[int],
         numbers: dict[str, int], powers: list[list[Power]],
     ) -> None:  # fmt: skip
         super().__init__(seats, options)
@@ -72,5 +72,5 @@ class Rules(Ruleset):
         self.station: i64 = numbers["station"]  # DW-115
         self.depot: i64 = numbers["depot"]  # DW-123
         self.death: i64 = numbers["death"]  # DW-126: for the Undertaker
-        self.sends = sends  # by the ranks in a ranch as bits and by plot: the answers
+        self.sends = sends  # the answers by the ranks in a ranch and, for eight plots each, by those open; both as bits
         self.powers = powers  # by whether the cowboy comes straight from a Laundry (DW-119) and by kind

@@ -93,7 +93,7 @@ class Town(State[Rules]):
         self,
         ruleset: Rules,
         agenda: list[Step[Any]],
-        pending: list[Decision],
+        pending: tuple[Decision, ...],
         side_questions: tuple[Decision, ...],
         serial: int,
         result: list[int],
@@ -168,7 +168,7 @@ class Town(State[Rules]):
         return Town(
             self.ruleset,
             self.agenda[:],
-            self.pending[:],
+            self.pending,
             self.side_questions,
             self.serial,
             self.result,
@@ -206,13 +206,49 @@ class Town(State[Rules]):
             self.fight,
         )
 
+    def board(self, viewer: int) -> dict[str, Any]:
+        return {
+            "town": self.town[:],
+            "at": self.at[:],
+            "built": self.built,
+            "men": self.men[:],
+            "own": self.own[:],
+            "pews": self.pews[:],
+            "ranch": self.ranch[:],
+            "mine": self.mine[:],
+            "hill": self.hill[:],
+            "reserve": self.reserve[:],
+            "dollars": self.dollars[:],
+            "cartridges": self.cartridges[:],
+            "horses": self.horses[:],
+            "wanted": self.wanted[:],
+            "bank": self.bank,
+            "shells": self.shells,
+            "stable": self.stable,
+            "gauge": self.gauge,
+            "box": self.box,
+            "line": self.line[:],
+            "sheriff": self.sheriff,
+            "decks": [bag.seen(deck, viewer) for deck in self.decks],
+            "turned": self.turned[:],
+            "active": self.active,
+            "first": self.first,
+            "turn": self.turn,
+            "ending": self.ending,
+            "dice": self.dice[:],
+            "duel": self.duel[:],
+            "lists": [part[:] for part in self.lists],
+            "totals": self.totals[:],
+            "fight": [part[:] for part in self.fight],
+        }
+
 
 def empty(rules: Rules) -> Town:
     """Before set-up."""
     return Town(
         ruleset=rules,
         agenda=[],
-        pending=[],
+        pending=(),
         side_questions=(),
         serial=0,
         result=[],

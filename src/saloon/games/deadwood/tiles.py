@@ -39,7 +39,7 @@ def spots(s: Town) -> list[int]:
 
 def stocked(s: Town) -> list[int]:
     """The stacks that are not empty."""
-    return [stack for stack in range(3) if bag.size(s.decks[stack])]
+    return [stack for stack in range(3) if not bag.is_empty(s.decks[stack])]
 
 
 class NewTiles(SeatStep[Town]):
@@ -122,7 +122,7 @@ def check_stack(s: Town, action: int, rule: str, if_empty: str) -> Refusal | Non
     if not is_stack(action):
         return Refusal("kernel.nonsense")
     stack = stack_stack(action)
-    return None if bag.size(s.decks[stack]) else Refusal(if_empty, stack=stack + 1)
+    return Refusal(if_empty, stack=stack + 1) if bag.is_empty(s.decks[stack]) else None
 
 
 NONE_TURNED: Final[list[int]] = []

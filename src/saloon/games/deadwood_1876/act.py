@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from saloon.games.deadwood_1876.attack import ATTACK
 from saloon.games.deadwood_1876.fight import new_fight
 from saloon.games.deadwood_1876.guns import gun_name
-from saloon.games.deadwood_1876.items import POWERS
+from saloon.games.deadwood_1876.items import POWERS, Item
 from saloon.games.deadwood_1876.names import ITEMS, NOTHING, STARS, STRANGER
 from saloon.games.deadwood_1876.packing import (
     OFFER,
@@ -44,14 +44,13 @@ class Act(Question[Town]):
     def legal(self, s: Town, seat: i64) -> list[int]:
         """Listed directly: the widest question of the game."""
         options: list[int] = []
-        ruleset = s.ruleset
+        rules, rows = s.ruleset, s.rows
         for card in s.hands[seat]:
-            for owner in ruleset.owners:
+            attacks = rules.attacks[card]
+            for owner in rules.owners:
                 if owner != seat:
-                    options.append(duel(card, owner))  # D76-025, D76-027, D76-029
-                    for spot in range(len(s.rows[owner])):
-                        options.append(rob(card, owner, spot))  # noqa: PERF401
-            if POWERS[ruleset.item[card]].useless(s, seat) is None:
+                    options += attacks[owner][len(rows[owner])]
+            if POWERS[rules.item[card]].is_useful(s, seat):
                 options.append(use(card))
         return options
 
@@ -71,7 +70,7 @@ class Act(Question[Town]):
             return Refusal("D76-026")
         if is_use(action):
             card = use_card(action)
-            return no_card(s, seat, card) or POWERS[s.ruleset.item[card]].useless(s, seat)
+            return no_card(s, seat, card) or no_use(s, seat, POWERS[s.ruleset.item[card]])
         if is_duel(action):
             return no_card(s, seat, duel_card(action)) or no_foe(s, seat, duel_star(action))
         if is_rob(action):
@@ -90,6 +89,10 @@ class Act(Question[Town]):
 
 def no_card(s: Town, seat: i64, card: i64) -> Refusal | None:
     return None if card in s.hands[seat] else Refusal("D76-023.hand")
+
+
+def no_use(s: Town, seat: i64, item: Item) -> Refusal | None:
+    return None if item.is_useful(s, seat) else Refusal(item.needs(s))
 
 
 def no_foe(s: Town, seat: i64, star: i64) -> Refusal | None:

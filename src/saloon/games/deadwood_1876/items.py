@@ -41,9 +41,13 @@ from saloon.parts.seat import ALONE
 class Item:
     """D76-028: nobody can answer it. The card lies open until the end of the turn (D76-071)."""
 
-    def useless(self, s: Town, seat: i64) -> Refusal | None:
-        """D76-031: why it may not be chosen now."""
-        return None
+    def is_useful(self, s: Town, seat: i64) -> bool:
+        """D76-031: whether it may be chosen now."""
+        return True
+
+    def needs(self, s: Town) -> str:
+        """The rule that says what it is useful for."""
+        return ""
 
     def use(self, s: Town, card: i64) -> None:
         s.played = card
@@ -66,11 +70,11 @@ class ItemQuestion(Question[Town]):
 class Stetson(Item):
     """D76-079, D76-084"""
 
-    def useless(self, s: Town, seat: i64) -> Refusal | None:
-        for owner in s.ruleset.owners:
-            if owner != seat and s.rows[owner]:
-                return None
-        return Refusal("D76-084")
+    def is_useful(self, s: Town, seat: i64) -> bool:
+        return any(owner != seat and s.rows[owner] for owner in s.ruleset.owners)
+
+    def needs(self, s: Town) -> str:
+        return "D76-084"
 
     def begin(self, s: Town) -> None:
         s.looked = NOTHING
@@ -166,8 +170,11 @@ def excess(s: Town, seat: i64) -> int:
 class Horse(Item):
     """D76-089, D76-091"""
 
-    def useless(self, s: Town, seat: i64) -> Refusal | None:
-        return None if destinations(s, seat) else Refusal("D76-091")
+    def is_useful(self, s: Town, seat: i64) -> bool:
+        return bool(destinations(s, seat))
+
+    def needs(self, s: Town) -> str:
+        return "D76-091"
 
     def begin(self, s: Town) -> None:
         s.then(SADDLE_UP)
@@ -209,10 +216,11 @@ def ride_to(s: Town, seat: i64, house: i64, log: EventLog | None) -> None:
 class Holster(Item):
     """D76-026, D76-171: an item with two players only; elsewhere others are helped with it (holsters.py)."""
 
-    def useless(self, s: Town, seat: i64) -> Refusal | None:
-        if not s.ruleset.pair:
-            return Refusal("D76-026")
-        return None if any(NOTHING in covers for covers in s.covers) else Refusal("D76-171")
+    def is_useful(self, s: Town, seat: i64) -> bool:
+        return s.ruleset.pair and any(NOTHING in covers for covers in s.covers)
+
+    def needs(self, s: Town) -> str:
+        return "D76-171" if s.ruleset.pair else "D76-026"
 
     def begin(self, s: Town) -> None:
         s.then(LAY_HOLSTER)

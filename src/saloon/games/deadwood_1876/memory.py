@@ -83,6 +83,7 @@ class Memory:
         self.covered: list[list[bool]] = [[] for _ in range(STARS)]  # by a Holster
         self.parts: list[Worlds] = []  # each safe seen is in one of them
         self.places: list[list[int]] = []  # a memo: the positions of each group, row above spot
+        self.marked: list[list[Any]] | None = None  # a memo of `marks`, valid until something is learnt
 
     def copy(self) -> Memory:
         new = Memory(self.seats, self.viewer)
@@ -94,6 +95,7 @@ class Memory:
 
     def learn(self, event: int) -> None:
         self.places = []
+        self.marked = None
         kind, seat, row, spot, safe = kind_of(event), seat_of(event), row_of(event), spot_of(event), safe_of(event)
         if kind == HELD:
             self.arrive(row, self.groups[row][0] if self.groups[row] else self.fresh(), False)
@@ -258,6 +260,11 @@ class Memory:
 
     def marks(self) -> list[list[Any]]:
         """D76-115, D76-120, D76-199: every safe seen that is not one's own, and the positions where it can be."""
+        if self.marked is None:
+            self.marked = self.find_marks()
+        return [[safe, [spot[:] for spot in spots]] for safe, spots in self.marked]
+
+    def find_marks(self) -> list[list[Any]]:
         found: list[list[Any]] = []
         for part in self.parts:
             for digit, safe in enumerate(part.safes):

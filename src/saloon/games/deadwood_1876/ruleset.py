@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.deadwood_1876.names import HOLSTER, PLAIN_SAFES, SAFES, STRANGER
+from saloon.games.deadwood_1876.names import HOLSTER, PLAIN_SAFES, SAFES, SPOTS, STARS, STRANGER
 from saloon.games.deadwood_1876.odds import win_table
+from saloon.games.deadwood_1876.packing import duel, rob
 from saloon.kernel.flow import Ruleset
 from saloon.kernel.messages import Atom
 
 
 class Rules(Ruleset):
     __slots__ = (
-        "bystanders", "capacity", "cards", "clockwise", "duster", "everybody", "faces", "gold", "gun", "hand", "heists",
-        "holsters", "item", "kept", "lives", "means", "memory", "mystery", "names", "owners", "pair", "peace", "quick",
-        "safes", "sharing", "wins",
+        "attacks", "bystanders", "capacity", "cards", "clockwise", "duster", "everybody", "faces", "gold", "gun",
+        "hand", "heists", "holsters", "item", "kept", "lives", "means", "memory", "mystery", "names", "owners", "pair",
+        "peace", "quick", "safes", "sharing", "wins",
     )  # fmt: skip
 
     def __init__(
@@ -45,9 +46,16 @@ class Rules(Ruleset):
         self.pair = seats == 2  # and the Stranger
         self.safes: i64 = len(SAFES) if self.mystery else PLAIN_SAFES  # D76-186
         self.owners = [0, 1, STRANGER] if self.pair else list(range(seats))  # of rows and stars
+        self.attacks = [[attacks(card, owner) for owner in range(STARS)] for card in range(len(names))]
         self.everybody = tuple(range(seats))
         self.clockwise = [[(start + i) % seats for i in range(seats)] for start in range(seats)]  # D76-014
         self.bystanders = [  # of any two who fight
             [tuple([seat for seat in range(seats) if seat not in (fighter, other)]) for other in range(seats)]
             for fighter in range(seats)
         ]  # fmt: skip
+
+
+def attacks(card: int, owner: int) -> list[list[int]]:
+    """By the number of safes in his row, all that one may attack there with this gun (D76-025, D76-027, D76-029)."""
+    every = [duel(card, owner), *[rob(card, owner, spot) for spot in range(len(SPOTS))]]
+    return [every[: 1 + safes] for safes in range(len(SPOTS) + 1)]

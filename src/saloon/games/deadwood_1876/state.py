@@ -89,7 +89,7 @@ class Town(State[Rules]):
         self,
         ruleset: Rules,
         agenda: list[Step[Any]],
-        pending: list[Decision],
+        pending: tuple[Decision, ...],
         side_questions: tuple[Decision, ...],
         serial: int,
         result: list[int],
@@ -162,7 +162,7 @@ class Town(State[Rules]):
         return Town(
             self.ruleset,
             self.agenda[:],
-            self.pending[:],
+            self.pending,
             self.side_questions,
             self.serial,
             self.result,
@@ -199,13 +199,47 @@ class Town(State[Rules]):
             self.history[:],
         )
 
+    def board(self, viewer: int) -> dict[str, Any]:
+        return {
+            "stage": self.stage,
+            "round": self.round,
+            "first": self.first,
+            "active": self.active,
+            "call": self.call,
+            "characters": self.characters[:],
+            "stars": self.stars[:],
+            "hands": hands_seen(self, viewer),
+            "shown": [part[:] for part in self.shown],
+            "deck": len(self.deck),
+            "discard": self.discard[:],
+            "played": self.played,
+            "attack": self.attack[:],
+            "offers": self.offers[:],
+            "looked": self.looked,
+            "rows": rows_seen(self, viewer),
+            "covers": [part[:] for part in self.covers],
+            "heists": self.heists,
+            "prize": self.prize,
+            "commits": self.commits[:],
+            "rollers": self.rollers[:],
+            "scores": self.scores[:],
+            "dice": self.dice[:],
+            "spent": [part[:] for part in self.spent],
+            "bonus": self.bonus[:],
+            "lives": self.lives[:],
+            "sides": self.sides[:],
+            "beside": [part[:] for part in self.beside],
+            "gone": self.gone[:],
+            "history": history_seen(self, viewer),
+        }
+
 
 def empty(rules: Rules) -> Town:
     """Before set-up."""
     return Town(
         ruleset=rules,
         agenda=[],
-        pending=[],
+        pending=(),
         side_questions=(),
         serial=0,
         result=[],

@@ -41,7 +41,7 @@ class ChooseAction(Question[Town]):
         return Refusal("DTX-085") if is_choose(action) else misplayed(action)
 
     def compelled(self, s: Town) -> bool:
-        return self.place == HALL and s.ruleset.seats == 2 and not sum(s.pile) and bool(s.queue)
+        return self.place == HALL and s.ruleset.seats == 2 and not any(s.pile) and bool(s.queue)
 
     def run(self, s: Town, log: EventLog | None) -> None:
         if self.compelled(s):

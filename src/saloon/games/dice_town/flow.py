@@ -166,7 +166,7 @@ class EndRound(Step[Town]):
     """DT-046, DT-091 … DT-093, DTX-083, DTI-007, DTI-019"""
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        if s.mine == 0 or (not s.queue and sum(s.pile) == 0):
+        if s.mine == 0 or not (s.queue or any(s.pile)):
             if log:
                 log.tell("end", why="mine" if s.mine == 0 else "titles")
             s.then(SCORING)

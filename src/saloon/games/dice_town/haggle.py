@@ -162,8 +162,8 @@ def wish_of(action: int) -> list[int]:
 def packed_wish(parts: list[int]) -> int:
     """As one number of the state, 0 if nothing is asked."""
     wish = 0
-    for part, number in zip(reversed(WISH), reversed(parts), strict=True):
-        wish = wish * len(WISH[part]) + number
+    for part in range(len(WISHES) - 1, -1, -1):
+        wish = wish * WISHES[part] + parts[part]
     return wish
 
 
@@ -208,6 +208,7 @@ def shifted(masks: list[int], giver: i64, receiver: i64, part: int) -> list[int]
     return replaced(replaced(masks, giver, masks[giver] & ~part), receiver, masks[receiver] | part)
 
 
+WISHES: Final = [len(values) for values in WISH.values()]
 DOLLAR_FROM: Final = [ask(who, 1) for who in range(MOST_SEATS)]  # the demand given as an example
 NEXT_OFFERS: Final = at_ranks(NextOffers)
 DECIDE: Final = at_ranks(Decide)

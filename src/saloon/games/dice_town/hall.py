@@ -23,7 +23,7 @@ class TakeTitles(OwnAction):
     CARD: ClassVar[int] = CORRUPTION
 
     def empty(self, s: Town) -> bool:
-        return sum(s.pile) == 0
+        return not any(s.pile)
 
     def act(self, s: Town, log: EventLog | None) -> None:
         number: int = min(1 + count(s.locked[self.seat], ACE), s.ruleset.queue, len(s.queue))
@@ -44,7 +44,7 @@ class Refill(Step[Town]):
     """DT-074, DT-075"""
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        if len(s.queue) < s.ruleset.queue and sum(s.pile) > 0:
+        if len(s.queue) < s.ruleset.queue and any(s.pile):
             s.then(TURN_UP, REFILL)
 
 
@@ -52,7 +52,7 @@ class CourtWife(SeatStep[Town]):
     """DTX-033: the top of the title pile, if there is one."""
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        if sum(s.pile):
+        if any(s.pile):
             s.then(PILE_TITLE[self.seat])
         elif log:
             log.tell("nothing")

@@ -31,7 +31,7 @@ class Insure(OneCardWindow):
         return INSURANCE
 
     def seats(self, s: Town) -> tuple[int, ...]:
-        if not (sum(s.pile) > 0 if self.title else store_left(s)):
+        if not (any(s.pile) if self.title else store_left(s)):
             return ()
         return watchers(s, INSURANCE, bit(self.seat))
 

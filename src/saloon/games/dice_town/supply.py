@@ -22,16 +22,16 @@ from saloon.parts.seat import SeatQuestion, SeatStep
 
 def store_left(s: Town) -> bool:
     """DT-054: a Store card can be drawn, if need be after a shuffle."""
-    return sum(s.deck) > 0 or pinned(s) > 0
+    return any(s.deck) or pinned(s) > 0
 
 
 def ready_store(s: Town, log: EventLog | None) -> bool:
     """DT-054: the discard becomes the pile when a card must be drawn and there is none."""
-    if sum(s.deck) == 0 and pinned(s):
+    if not any(s.deck) and pinned(s):
         reshuffle(s)
         if log:
             log.tell("reshuffled", cards=sum(s.deck))
-    return sum(s.deck) > 0
+    return any(s.deck)
 
 
 class StoreDraw(PileDraw):

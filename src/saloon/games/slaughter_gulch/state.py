@@ -18,7 +18,7 @@ from saloon.games.slaughter_gulch.seen import (
     offers_seen,
 )
 from saloon.games.slaughter_gulch.sides import SIDE
-from saloon.kernel.flow import ALL, OWN, Decision, State, Step, Visibility
+from saloon.kernel.flow import ALL, OWN, Decision, State, Step, Visibility, copied
 from saloon.parts import bag
 from saloon.parts.bag import Deck
 
@@ -145,7 +145,7 @@ class Town(State[Rules]):
         self,
         ruleset: Rules,
         agenda: list[Step[Any]],
-        pending: list[Decision],
+        pending: tuple[Decision, ...],
         side_questions: tuple[Decision, ...],
         serial: int,
         result: list[int],
@@ -262,7 +262,7 @@ class Town(State[Rules]):
         return Town(
             self.ruleset,
             self.agenda[:],
-            self.pending[:],
+            self.pending,
             self.side_questions,
             self.serial,
             self.result,
@@ -321,13 +321,70 @@ class Town(State[Rules]):
             self.promises,
         )
 
+    def board(self, viewer: int) -> dict[str, Any]:
+        return {
+            "turn": self.turn,
+            "stage": self.stage,
+            "clerk": self.clerk,
+            "condition": self.condition,
+            "met": self.met,
+            "started": self.started,
+            "outfits": self.outfits[:],
+            "chairs": self.chairs[:],
+            "tiles": self.tiles[:],
+            "plots": self.plots[:],
+            "dudes": self.dudes[:],
+            "folk": self.folk[:],
+            "unseen": self.unseen,
+            "pile": self.pile,
+            "rock": self.rock[:],
+            "mine": self.mine,
+            "left": left_seen(self, viewer),
+            "right": self.right[:],
+            "known": known_seen(self, viewer),
+            "loads": loads_seen(self, viewer),
+            "deck": sum(self.deck),
+            "bottom": known_of(self.bottom, viewer),
+            "store": known_of(self.store, viewer),
+            "cargo": cargo_seen(self, viewer),
+            "dealt": [copied(part) if seat == viewer else len(part) for seat, part in enumerate(self.dealt)],
+            "discard": self.discard[:],
+            "looked": looked_seen(self, viewer),
+            "looker": self.looker,
+            "learned": self.learned[:],
+            "up": self.up[:],
+            "unturned": self.unturned[:],
+            "spent": self.spent[:],
+            "gun": self.gun,
+            "done": self.done[:],
+            "spent_rewards": self.spent_rewards[:],
+            "counters": self.counters[:],
+            "today": self.today[:],
+            "powers": self.powers[:],
+            "safe": self.safe[:],
+            "storm": self.storm,
+            "events": bag.seen(self.events, viewer),
+            "past": self.past[:],
+            "turned": self.turned[:],
+            "vehicles": self.vehicles[:],
+            "present": self.present[:],
+            "fetched": self.fetched,
+            "space": self.space,
+            "queue": self.queue[:],
+            "waiting": self.waiting[:],
+            "rolls": self.rolls[:],
+            "last": self.last,
+            "offers": offers_seen(self, viewer),
+            "promises": [part[:] for part in self.promises],
+        }
+
 
 def empty(rules: Rules) -> Town:
     """Before set-up."""
     return Town(
         ruleset=rules,
         agenda=[],
-        pending=[],
+        pending=(),
         side_questions=(),
         serial=0,
         result=[],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from mypy_extensions import i64
+
 Unit = Literal["C1", "C2", "C3", "K1", "K2", "K3", "D1", "D2", "D3", "S"]
 Die = Literal["colt", "knife", "dynamite"]
 Side = Literal["west", "east"]
@@ -20,7 +22,7 @@ EAST: Final = 1
 TILES: Final = 11  # TT-001, TT-002: in a row, so that t touches t - 1 and t + 1
 FAR: Final = 10
 HOME: Final = [0, FAR]  # TT-003, TT-004
-FORWARD: Final = [1, -1]  # TT-044
+FORWARD: Final[list[i64]] = [1, -1]  # TT-044
 DIE_SPENT: Final = 7  # in `spent`: one bit for each die used this turn,
 SHERIFF_CHOSEN: Final = 8  # one for the sheriff,
 BLANK: Final = 4  # and from this bit on one for each die that shows 0 (TT-108)

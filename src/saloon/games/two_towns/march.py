@@ -14,7 +14,7 @@ from saloon.games.two_towns.state import Trail
 from saloon.kernel.flow import ALL, Step
 from saloon.kernel.messages import EventLog
 
-GROUP: Final = [(1 << 4 * size) - 1 for size in range(11)]  # the bits of so many units; mypyc shifts 1 in 32 bits
+GROUP: Final[list[i64]] = [(1 << 4 * size) - 1 for size in range(11)]  # bits of so many units; mypyc shifts 1 in 32
 
 
 class March(Step[Trail]):

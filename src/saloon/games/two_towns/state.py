@@ -44,7 +44,7 @@ class Trail(State[Rules]):
         self,
         ruleset: Rules,
         agenda: list[Step[Any]],
-        pending: list[Decision],
+        pending: tuple[Decision, ...],
         side_questions: tuple[Decision, ...],
         serial: int,
         result: list[int],
@@ -71,7 +71,7 @@ class Trail(State[Rules]):
         return Trail(
             self.ruleset,
             self.agenda[:],
-            self.pending[:],
+            self.pending,
             self.side_questions,
             self.serial,
             self.result,
@@ -85,13 +85,25 @@ class Trail(State[Rules]):
             self.stars,
         )
 
+    def board(self, viewer: int) -> dict[str, Any]:
+        return {
+            "stacks": self.stacks[:],
+            "where": self.where[:],
+            "left": self.left[:],
+            "active": self.active,
+            "turn": self.turn,
+            "dice": self.dice[:],
+            "spent": self.spent,
+            "stars": self.stars[:],
+        }
+
 
 def empty(rules: Rules) -> Trail:
     """Before set-up."""
     return Trail(
         ruleset=rules,
         agenda=[],
-        pending=[],
+        pending=(),
         side_questions=(),
         serial=0,
         result=[],

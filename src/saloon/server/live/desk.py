@@ -250,7 +250,7 @@ class Desk:
         if d is None or action is None:
             return None
         only = auto_answers.of(d, seat) == AUTO and not is_quiet(self.state, seat, question)
-        return None if only and private(self.game, self.state, seat) else self.game.say(action)
+        return None if only and private(self.state, seat) else self.game.say(action)
 
     def has_auto_answer(self, auto_answers: AutoAnswers, seat: int, question: int) -> bool:
         """Whether this seat has said anything about such questions, whatever it is."""
