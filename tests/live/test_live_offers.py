@@ -9,7 +9,6 @@ from live_house import Client, LiveHouse, Table, new_key, talk
 from msgspec import json
 
 from saloon.games import find
-from saloon.parts.offer import ACCEPTED, FATE, OPEN, REFUSED
 
 pytest_plugins = ["live_server"]
 
@@ -30,11 +29,11 @@ async def say(client: Client, phrase: str) -> None:
     assert (await client.hear("ack", "refused", "stale"))["type"] == "ack"
 
 
-async def settled(client: Client, number: int) -> int:
+async def settled(client: Client, number: int) -> str:
     """What becomes of an offer."""
-    while len(client.sight["board"]["offers"]) <= number or client.sight["board"]["offers"][number][FATE] == OPEN:
+    while len(client.sight["board"]["offers"]) <= number or client.sight["board"]["offers"][number]["fate"] == "open":
         await client.hear("news")
-    return int(client.sight["board"]["offers"][number][FATE])
+    return str(client.sight["board"]["offers"][number]["fate"])
 
 
 async def answers(live: LiveHouse, table: Table, seat: int) -> list[dict[str, Any]]:
@@ -51,11 +50,11 @@ def test_a_bot_takes_a_good_deal_and_refuses_a_bad_one(live: LiveHouse) -> None:
         await client.welcomed()
         before = client.sight["board"]["rock"]
         await say(client, GIFT)
-        assert await settled(client, 0) == ACCEPTED
+        assert await settled(client, 0) == "accepted"
         assert client.sight["board"]["rock"] == [before[0] + 2, before[1] - 2, before[2]]
-        assert client.sight["board"]["promises"] == [[0, 1, 2, 0]]
+        assert client.sight["board"]["promises"] == [{"giver": 0, "receiver": 1, "promise": "truce", "fate": "open"}]
         await say(client, BEGGING)
-        assert await settled(client, 1) == REFUSED
+        assert await settled(client, 1) == "refused"
         await asyncio.sleep(0.3)
         said = [row["do"]["verb"] for row in await answers(live, table, 0)]
         assert said == ["accept", "refuse"], "each offer is answered once"
@@ -79,7 +78,7 @@ def test_a_person_answers_for_himself_and_a_bot_for_the_absent(live: LiveHouse) 
             room.autoplay.reschedule()
 
         await live.there(leave())
-        assert await settled(client, 0) == ACCEPTED
+        assert await settled(client, 0) == "accepted"
         assert [row["by"] for row in await answers(live, table, 0)] == ["bot"]
 
     talk(run())
@@ -99,7 +98,7 @@ def test_where_no_bot_can_think_the_answer_is_no(live: LiveHouse) -> None:
         live.hall.bots.think = dead  # type: ignore[method-assign, assignment]
         try:
             await say(client, GIFT)
-            assert await settled(client, 0) == REFUSED
+            assert await settled(client, 0) == "refused"
         finally:
             live.hall.bots.think = think  # type: ignore[method-assign]
 

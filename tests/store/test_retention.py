@@ -100,11 +100,11 @@ def test_guests_are_forgotten_as_the_page_says(database: str) -> None:
             assert await ids(store, users.c.id) == {"here", "late", "left", "account"}
             assert await ids(store, tables.c.id) == {"shared", "playing", "hers"}
             assert await ids(store, sessions.c.user) == {"here", "late"}
-            for id, kind in (("shared", "human"), ("playing", "bot")):
+            for id, stands_in in (("shared", False), ("playing", True)):
                 row = await store.table_row(id)
                 assert row is not None
                 chair = row.chairs[0]
-                assert (chair.user, chair.name, chair.kind, row.host) == (None, NOBODY_ELSE, kind, "here")
+                assert (chair.user, chair.name, chair.stand_in, row.host) == (None, NOBODY_ELSE, stands_in, "here")
                 assert row.version, "so that those who look on are told"
             assert await ids(store, chat.c.user) == {"left"}
 
