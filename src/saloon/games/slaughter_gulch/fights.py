@@ -19,7 +19,7 @@ from saloon.games.slaughter_gulch.board import (
     reach_of,
     ruler,
     slot_of,
-    strangers_in,
+    strangers_near,
     target_of,
 )
 from saloon.games.slaughter_gulch.dudes import AgainstDude, AgainstFolk, DudeQuestion
@@ -77,7 +77,7 @@ class FightToken(Token):
         if place == HOME:
             return False
         reach = reach_of(s, dude)
-        if strangers_in(s, place) or folk_here(s, reach) or enemies(s, dude, reach):
+        if strangers_near(s, dude) or folk_here(s, reach) or enemies(s, dude, reach):
             return True
         if place == s.plots[JAIL] and prisoners(s):
             return True
