@@ -644,6 +644,37 @@ def test_version_1_took_a_fixed_fee_in_ones_own_turn() -> None:
     answer(s, 0, "withdraw 0", standing=True)
 
 
+OTHERS: dict[str, Any] = {
+    "phase": "L4", "outfits": ["agency", "hucksters", "blessed"], "done": [["AG4"], [], []],
+    "dudes": [["L4 fight"], ["L4 rob"], ["L4 heal"]],
+}  # fmt: skip
+
+
+def test_version_2_took_rewards_of_others_and_asked_only_those_who_could_act() -> None:
+    second = find("slaughter-gulch", "2")
+    s = second.from_position(second.ruleset(3), OTHERS)
+    assert judged(s, "use HU4 agency-1 seat-1") is None
+    answer(s, 0, "pass")
+    assert GAME.facts(s)["queue"] == ["hucksters-1", "agency-1"], "the healer was passed over"
+    now = placed(**OTHERS)
+    assert judged(now, "use HU4 agency-1 seat-1") == "SG-066"
+    answer(now, 0, "pass")
+    assert GAME.facts(now)["queue"] == ["blessed-1", "hucksters-1", "agency-1"]
+
+
+@pytest.mark.parametrize(("rules", "ends"), [("2", {4}), ("3", {1, 2, 3, 4, 5, 6})])
+def test_an_ending_that_needs_a_lawman_is_rolled_without_one(rules: str, ends: set[int]) -> None:
+    """Set-up 9"""
+    table: RuleTable[Town] = RuleTable(find("slaughter-gulch", rules))
+    found = set()
+    for seed in range(40):
+        s = next(s for s, _ in table.moments(2, seed, {"ending": "4"}) if s.turn)
+        lawmen = not {"agency", "rangers"}.isdisjoint(GAME.facts(s)["outfits"])
+        assert s.condition == 4 if lawmen or rules == "2" else s.condition != 4
+        found.add(s.condition)
+    assert found == ends
+
+
 def judged(s: Town, phrase: str) -> str | None:
     no = judge(s, 0, asked(s, 0), GAME.language.hear_phrase(phrase))
     return None if no is None else no.rule
