@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -145,8 +145,6 @@ def use_mount(s: Town, seat: i64, card: i64, log: EventLog | None) -> None:
 
 class Plan(Sealed[Town]):
     """D-03: nobody sees a plan before all are in. There are far too many to list: `form` says what is possible."""
-
-    TALK: ClassVar[bool] = True
 
     def seats(self, s: Town) -> tuple[int, ...]:
         return tuple([seat for seat in range(s.ruleset.seats) if anybody(s, seat)])

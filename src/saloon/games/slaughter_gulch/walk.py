@@ -40,7 +40,6 @@ class Free(Question[Town]):
 
     __slots__ = ("step",)
     VISIBLE: ClassVar[str] = ALL
-    TALK: ClassVar[bool] = True
 
     def __init__(self, step: i64) -> None:
         self.step = step
@@ -264,8 +263,6 @@ def later(s: Town, dude: i64) -> i64:
 
 class TakeTurn(DudeQuestion):
     """D-06: act, let the next one go first, or forgo; before that, FREE cards (SG-066 c) and deals (SG-255)."""
-
-    TALK: ClassVar[bool] = True
 
     def can_act(self, s: Town) -> bool:
         """SG-061; versions 1 and 2 asked only those who could."""
