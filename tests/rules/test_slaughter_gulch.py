@@ -580,6 +580,58 @@ def test_a_truce_is_watched(attack: bool, fate: str) -> None:
     assert GAME.facts(s)["promises"] == [[0, 1, "truce", fate]]
 
 
+SHOT = {"outfits": ["rangers", "hucksters", "agency"], "right": [["pistol"], [], []]}
+JAIL_HELD = {"outfits": ["hucksters", "rangers", "agency"], "dudes": [["jail fight"], ["cell"], ["S12 run"]]}
+OPEN_QUESTIONS: list[tuple[str, dict[str, Any], list[str]]] = [
+    ("Bribe", {"phase": "jail", **JAIL_HELD}, ["act", "spring rangers-1", "roll 4"]),
+    ("Fight", {"phase": "jail", **JAIL_HELD}, ["act"]),
+    ("Reply", {"phase": "S4", "dudes": [["S4 fight"], ["S5"], []], **SHOT},
+     ["act", "shoot pistol hucksters-1", "roll 2 1 1", "roll 3 2 1"]),
+    ("Target", {"phase": "saloon", "outfits": ["hucksters", "rangers", "blessed"],
+                "dudes": [["saloon rob"], ["saloon", "saloon"], []]}, ["act"]),
+    ("Shop", {"phase": "store", "dudes": [["store shop"], [], []], "store": ["pistol"]}, ["act"]),
+    ("GoTo", {"phase": "S4", "dudes": [["S4 run"], [], []]}, ["act"]),
+    ("Power", {"phase": "jail", "dudes": [["jail", "jail", "cell"], ["cell"], []]}, []),
+    ("Annul", {"phase": "events", "outfits": ["agency", "rangers", "blessed"], "done": [["AG3"], [], []],
+               "ahead": ["E15", "E09"], "dudes": [["S4"], [], []]}, ["turn E15"]),
+    ("StableMove", {"phase": "S12", "powers": [["stable"], [], []], "dudes": [["S4"], [], []]}, []),
+]  # fmt: skip
+
+
+@pytest.mark.rule("SG-255")
+@pytest.mark.parametrize(("question", "facts", "said"), OPEN_QUESTIONS, ids=lambda given: str(given)[:10])
+def test_deals_are_struck_while_something_else_is_thought_over(
+    question: str, facts: dict[str, Any], said: list[str]
+) -> None:
+    """By those who are asked and by those who are not."""
+    s = placed(**facts)
+    for phrase in said:
+        if chance_asked(s) is not None:
+            chance(s, phrase)
+        else:
+            answer(s, s.pending[0].owing[0], phrase)
+    assert GAME.facts(s)["question"] == question
+    before = s.rock[:]
+    answer(s, 2, "propose 0 2 - - 0 - -", standing=True)
+    answer(s, 0, "accept 0", standing=True)
+    answer(s, 1, "propose 2 1 - - 0 - -", standing=True)
+    answer(s, 2, "accept 1", standing=True)
+    assert s.rock == [before[0] + 2, before[1] - 1, before[2] - 1]
+    assert legal(s, s.pending[0], s.pending[0].owing[0]), "and the question is still open"
+
+
+@pytest.mark.rule("SG-123", "SG-255")
+def test_who_is_searched_gives_nothing_away() -> None:
+    s = placed(
+        phase="L4", outfits=["rangers", "agency", "blessed"], dudes=[["L4 confiscate"], ["L4"], []],
+        right=[[], ["knife"], []],
+    )  # fmt: skip
+    answer(s, 0, "act")
+    chance(s, "roll 5 4", "roll 2 1")
+    assert GAME.facts(s)["question"] == "Seize"
+    assert refused(s, 1, "propose 2 0 knife - 0 - -", standing=True) == "SG-255"
+
+
 def test_no_deals_while_dice_roll() -> None:
     s = placed(
         phase="L4",
@@ -642,6 +694,37 @@ def test_version_1_took_a_fixed_fee_in_ones_own_turn() -> None:
     assert [judged(s, phrase) for phrase in taken] == ["SG-255", "SG-255", None], "nobody is asked twice"
     assert judged(s, "withdraw 0") == "SG-255"
     answer(s, 0, "withdraw 0", standing=True)
+
+
+OTHERS: dict[str, Any] = {
+    "phase": "L4", "outfits": ["agency", "hucksters", "blessed"], "done": [["AG4"], [], []],
+    "dudes": [["L4 fight"], ["L4 rob"], ["L4 heal"]],
+}  # fmt: skip
+
+
+def test_version_2_took_rewards_of_others_and_asked_only_those_who_could_act() -> None:
+    second = find("slaughter-gulch", "2")
+    s = second.from_position(second.ruleset(3), OTHERS)
+    assert judged(s, "use HU4 agency-1 seat-1") is None
+    answer(s, 0, "pass")
+    assert GAME.facts(s)["queue"] == ["hucksters-1", "agency-1"], "the healer was passed over"
+    now = placed(**OTHERS)
+    assert judged(now, "use HU4 agency-1 seat-1") == "SG-066"
+    answer(now, 0, "pass")
+    assert GAME.facts(now)["queue"] == ["blessed-1", "hucksters-1", "agency-1"]
+
+
+@pytest.mark.parametrize(("rules", "ends"), [("2", {4}), ("3", {1, 2, 3, 4, 5, 6})])
+def test_an_ending_that_needs_a_lawman_is_rolled_without_one(rules: str, ends: set[int]) -> None:
+    """Set-up 9"""
+    table: RuleTable[Town] = RuleTable(find("slaughter-gulch", rules))
+    found = set()
+    for seed in range(40):
+        s = next(s for s, _ in table.moments(2, seed, {"ending": "4"}) if s.turn)
+        lawmen = not {"agency", "rangers"}.isdisjoint(GAME.facts(s)["outfits"])
+        assert s.condition == 4 if lawmen or rules == "2" else s.condition != 4
+        found.add(s.condition)
+    assert found == ends
 
 
 def judged(s: Town, phrase: str) -> str | None:

@@ -14,8 +14,11 @@ ROOMS: Final[dict[str, dict[str, str]]] = {
     "dice-town": {"1": "saloon.games.dice_town.version_1", "2": "saloon.games.dice_town"},
     "deadwood": {"1": "saloon.games.deadwood"},
     "deadwood-1876": {"1": "saloon.games.deadwood_1876"},
-    "slaughter-gulch": {"1": "saloon.games.slaughter_gulch.version_1", "2": "saloon.games.slaughter_gulch"},
-}
+    "slaughter-gulch": {
+        "1": "saloon.games.slaughter_gulch.version_1", "2": "saloon.games.slaughter_gulch.version_2",
+        "3": "saloon.games.slaughter_gulch",
+    },
+}  # fmt: skip
 _opened: dict[tuple[str, str, str], Game[Any]] = {}
 
 

@@ -58,7 +58,6 @@ class Ask(Step[S]):
     """A step that waits for answers."""
 
     __slots__ = ()
-    TALK: ClassVar[bool] = False  # whether side questions may be answered meanwhile
 
     def check(self, s: S, seat: i64, action: int) -> Refusal | None:
         """The only judge: total on every whole number from 0 up, changes nothing."""

@@ -154,6 +154,7 @@ export type Told =
   | GoesTold
   | TurnedUpTold
   | BoostsTold
+  | InVainTold
   | RolledTold
   | ResultTold
   | TiedTold
@@ -507,6 +508,11 @@ export type Said =
     }
   | {
       verb: "let-stand";
+    }
+  | {
+      verb: "ride";
+      orders: string[];
+      mounts: string[];
     }
   | {
       verb: "roll";
@@ -1106,6 +1112,11 @@ export type TurnedUpTold = {
 export type BoostsTold = {
   cards: string[];
   event: "boosts";
+  who: string;
+}
+export type InVainTold = {
+  card: string;
+  event: "in_vain";
   who: string;
 }
 export type RolledTold = {

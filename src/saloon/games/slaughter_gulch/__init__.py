@@ -21,7 +21,7 @@ from saloon.kernel.messages import Atom, Likely
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
-RULES: Final = "2"
+RULES: Final = "3"
 BOUND: Final = 60_000  # answers and outcomes; the twelfth turn ends every game
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.arrests import ArrestToken
 from saloon.games.slaughter_gulch.bible import BibleToken
-from saloon.games.slaughter_gulch.board import PLACE, dude_name, strangers_in, token_of
+from saloon.games.slaughter_gulch.board import dude_name, strangers_near, token_of
 from saloon.games.slaughter_gulch.confiscation import ConfiscateToken
 from saloon.games.slaughter_gulch.dudes import DudeQuestion
 from saloon.games.slaughter_gulch.fights import FightToken
@@ -77,7 +77,7 @@ def possible(s: Town, dude: i64) -> bool:
 
 def perform(s: Town, dude: i64, log: EventLog | None) -> None:
     """A dude begins his action: all face-down cards of his space are turned up (SG-068), and never else (SG-070)."""
-    hidden = strangers_in(s, s.dudes[dude] & PLACE)
+    hidden = strangers_near(s, dude)
     s.then(Perform(dude, 1 if hidden and token_of(s, dude) != RUN else 0))
     for slot in hidden:
         s.then(Meet(slot))

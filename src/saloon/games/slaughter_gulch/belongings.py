@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.names import ITEMS
+from saloon.games.slaughter_gulch.seen import known_at
 from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.messages import EventLog
 from saloon.parts.offer import WITHDRAWN, asked, closed, given, giver, is_open
@@ -50,6 +51,22 @@ def used_items(s: Town, seat: i64) -> i64:
 def owns(s: Town, seat: i64) -> i64:
     """SG-224: items are the outfit's, so every dude may use them."""
     return s.left[seat] | s.right[seat]
+
+
+def on_call(s: Town, seat: i64, decider: i64) -> i64:
+    """SG-087: what a dude of this seat may be told to use: of lasting items the used ones, unused ones that the
+    mesmerizer knows and, while there are others, any that may be among them. He calls for those at his own risk.
+    """
+    lasting: i64 = s.ruleset.lasting[s.outfits[seat]]
+    known = known_at(s, seat, decider)
+    if s.ruleset.version < 3:
+        return s.right[seat] & lasting
+    return lasting & (s.right[seat] | known) if known == s.left[seat] else lasting
+
+
+def is_there(s: Town, seat: i64, item: i64) -> bool:
+    """Whether the outfit has the item called for, loaded if it must be."""
+    return owns(s, seat) >> item & 1 == 1 and (not s.ruleset.loaded >> item & 1 or s.loads[seat] > 0)
 
 
 def may_own(s: Town, seat: i64, item: i64) -> bool:

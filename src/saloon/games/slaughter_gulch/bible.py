@@ -6,7 +6,17 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import CARD, DEPUTY, PLACE, SCARS, SHERIFF, card_at, folk_target, slot_of
+from saloon.games.slaughter_gulch.board import (
+    CARD,
+    DEPUTY,
+    PLACE,
+    SCARS,
+    SHERIFF,
+    card_at,
+    folk_target,
+    reach_of,
+    slot_of,
+)
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.targets import folk_here
 from saloon.games.slaughter_gulch.tokens import AimedAtFolk
@@ -23,7 +33,8 @@ class BibleToken(AimedAtFolk):
         return s.pile > 0 and super().possible(s, dude)
 
     def targets(self, s: Town, dude: i64) -> list[int]:
-        here = folk_here(s, s.ruleset.bits[s.dudes[dude] & PLACE])
+        old = s.ruleset.version < 3
+        here = folk_here(s, s.ruleset.bits[s.dudes[dude] & PLACE] if old else reach_of(s, dude))  # SG-205
         return [folk_target(s, slot) for slot in here if card_at(s, slot) not in (SHERIFF, DEPUTY)]
 
     def perform(self, s: Town, dude: i64, target: i64, log: EventLog | None) -> None:

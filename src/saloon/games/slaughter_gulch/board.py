@@ -183,6 +183,14 @@ def reach_of(s: Town, dude: i64) -> i64:
     return here | s.ruleset.bits[CELL] if place == s.plots[JAIL] and sheriff_slot(s) < 0 else here
 
 
+def strangers_near(s: Town, dude: i64) -> list[int]:
+    """Townsfolk face down in the dude's space; once a Bible has changed a prisoner in a lawless Jail, there too."""
+    reach = reach_of(s, dude)
+    return [
+        slot for slot, now in enumerate(s.folk) if now == FIGURE | now & PLACE and reach & s.ruleset.bits[now & PLACE]
+    ]
+
+
 def spare_figure(s: Town, seat: i64) -> i64:
     """SG-150: a figure that is not in play, or -1."""
     for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.belongings import lay_open, owns, unused_items, used_items
+from saloon.games.slaughter_gulch.belongings import is_there, lay_open, on_call, owns, unused_items, used_items
 from saloon.games.slaughter_gulch.board import dude_name
 from saloon.games.slaughter_gulch.cards import spend
 from saloon.games.slaughter_gulch.names import MOST_DICE
@@ -31,8 +31,8 @@ def choices(s: Town, side: Side) -> list[list[int]]:
     outfit = s.outfits[seat]
     no_item = side.with_weapon  # SG-229
     if side.decider != seat:  # SG-087
-        lasting = used_items(s, seat) & rules.items_for[ctx]
-        return [[] if no_item else [i + 1 for i in bits(lasting) if not rules.cards[i].once], [], [], []]
+        lasting = on_call(s, seat, side.decider) & rules.items_for[ctx]
+        return [[] if no_item else [i + 1 for i in bits(lasting)], [], [], []]
     items = [] if no_item else [i + 1 for i in bits(owns(s, seat) & rules.items_for[ctx])]
     first = rules.first_magic[outfit] - rules.item_count + 1
     magic = s.learned[seat] & ~s.spent[seat] & rules.magic_for[outfit][ctx]
@@ -72,8 +72,9 @@ class Boost(Question[Town]):
         side = Side(s, self.side)
         seat = side.owner
         usable = s.ruleset.items_for[side.context]
-        if usable and side.decider == seat and unused_items(s, seat) and not side.with_weapon:
-            return ALONE[seat]
+        asked = side.decider == seat or s.ruleset.version > 2
+        if usable and asked and unused_items(s, seat) and not side.with_weapon:
+            return ALONE[side.decider]
         if used_items(s, seat) | s.learned[seat] | s.done[seat] | s.powers[seat]:
             for some in choices(s, side):
                 if some:
@@ -115,6 +116,9 @@ class Boost(Question[Town]):
             tile = dice_power(s, owner, side.context)
             side.dice += rules.power_dice[tile][side.context]
             s.powers[owner] &= ~rules.bits[tile]
+        if item and not is_there(s, owner, item - 1):  # SG-087
+            call_in_vain(s, side.dude, item - 1, log)
+            return
         numbers = [item - 1] if item else []
         numbers += [rules.item_count + spell - 1] if spell else []
         numbers += [rules.reward_base + reward - 1] if reward else []
@@ -123,6 +127,12 @@ class Boost(Question[Town]):
         if log:
             names = [rules.cards[number].id for number in numbers] + (["church"] if extra else [])
             log.tell("boosts", who=dude_name(s, side.dude), cards=tuple(names))
+
+
+def call_in_vain(s: Town, dude: i64, item: i64, log: EventLog | None) -> None:
+    """SG-087: what is not there cannot be used, and it was the one item of this roll or shot."""
+    if log:
+        log.tell("in_vain", who=dude_name(s, dude), card=s.ruleset.cards[item].id)
 
 
 def parts(action: int) -> list[int]:

@@ -33,7 +33,8 @@ class EndActions(Step[Town]):
     """SG-242 (1): the Stable; then the rest."""
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        close_talk(s)
+        if s.ruleset.version < 3:
+            close_talk(s)
         s.stage = TURN_END
         s.space = -1
         s.then(DOCTOR_HEALS, ARRIVALS, DEPUTY_WALKS)

@@ -53,6 +53,7 @@ from saloon.games.slaughter_gulch.packing import (
     prevent_card,
 )
 from saloon.games.slaughter_gulch.state import Town
+from saloon.games.slaughter_gulch.talk import OPEN_TALK
 from saloon.games.slaughter_gulch.townsfolk import DrawFor, Meet, deputy_in_deck, drawn, seat_deputy
 from saloon.games.slaughter_gulch.vocabulary import (
     COACH_WORD,
@@ -93,6 +94,8 @@ class Events(Step[Town]):
         s.then(TURN_UP)
         if events_left(s) > 1:
             s.then(TURN_UP)
+        if s.ruleset.version > 2:
+            s.then(OPEN_TALK)
 
 
 class TurnUp(Draw[Town]):

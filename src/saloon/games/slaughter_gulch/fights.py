@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch import packing
-from saloon.games.slaughter_gulch.belongings import unused_items
+from saloon.games.slaughter_gulch.belongings import is_there, unused_items
 from saloon.games.slaughter_gulch.board import (
     CARD,
     PLACE,
@@ -19,9 +19,10 @@ from saloon.games.slaughter_gulch.board import (
     reach_of,
     ruler,
     slot_of,
-    strangers_in,
+    strangers_near,
     target_of,
 )
+from saloon.games.slaughter_gulch.boosts import call_in_vain
 from saloon.games.slaughter_gulch.dudes import AgainstDude, AgainstFolk, DudeQuestion
 from saloon.games.slaughter_gulch.jail import name_of, prisoners, spring
 from saloon.games.slaughter_gulch.names import COACH, FIGURES, FIRST_PASSENGER, FIRST_SPACE, HOME, JAIL, N_WHO, STRENGTH
@@ -77,12 +78,12 @@ class FightToken(Token):
         if place == HOME:
             return False
         reach = reach_of(s, dude)
-        if strangers_in(s, place) or folk_here(s, reach) or enemies(s, dude, reach):
+        if strangers_near(s, dude) or folk_here(s, reach) or enemies(s, dude, reach):
             return True
         if place == s.plots[JAIL] and prisoners(s):
             return True
         seat = dude // FIGURES
-        if ruler(s, dude) == seat and unused_items(s, seat):
+        if unused_items(s, seat) and (ruler(s, dude) == seat or s.ruleset.version > 2):
             return sees_anybody(s, dude)
         return bool(shots(s, dude, -1))
 
@@ -123,7 +124,11 @@ class Fight(DudeQuestion):
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         verb = verb_of(action)
         if verb == SHOOT:
-            shoot_at(s, self.dude, shoot_weapon(action), shoot_target(action), log)
+            weapon = shoot_weapon(action)
+            if weapon < s.ruleset.item_count and not is_there(s, self.dude // FIGURES, weapon):
+                call_in_vain(s, self.dude, weapon, log)
+            else:
+                shoot_at(s, self.dude, weapon, shoot_target(action), log)
         elif verb == BRAWL:
             brawl(s, self.dude, brawl_target(action), log)
         elif verb == SPRING:

@@ -70,7 +70,7 @@ from saloon.games.slaughter_gulch.setup import (
     new_town,
 )
 from saloon.games.slaughter_gulch.state import Town
-from saloon.games.slaughter_gulch.talk import CLOSE_TALK, OPEN_TALK
+from saloon.games.slaughter_gulch.talk import CLOSE_TALK, OPEN_TALK, close_talk
 from saloon.games.slaughter_gulch.townsfolk import nth
 from saloon.games.slaughter_gulch.walk import FREE_FOR, WALK_FROM
 from saloon.kernel.flow import Step
@@ -163,6 +163,7 @@ class EndTurn(Step[Town]):
     """SG-242 (6) … (9), SG-244 … SG-247"""
 
     def run(self, s: Town, log: EventLog | None) -> None:
+        close_talk(s)
         reload(s)
         objectives.end_of_turn(s, log)
         met = conditions(s)

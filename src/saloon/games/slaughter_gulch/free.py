@@ -147,18 +147,16 @@ def worthwhile(s: Town, seat: i64, word: Word) -> bool:
 
 
 def throws(s: Town, seat: i64, number: i64) -> list[int]:
-    """SG-188, SG-230: a square or location near enough, not the Jail, never a home."""
+    """SG-188, SG-230: a square or location near enough, empty or not, but not the Jail and never a home."""
     if s.storm:
         return []
-    occupied = {now & PLACE for now in s.dudes} | {now & PLACE for now in s.folk if now}  # else it would do nothing
-    occupied.discard(s.plots[JAIL])
     found: list[int] = []
     for dude in range(seat * FIGURES, seat * FIGURES + FIGURES):
         place = s.dudes[dude] & PLACE
         if place < HOME:
             me = target_of(s, dude)
             goals = s.ruleset.streets.within[s.ruleset.throw][place]
-            found += [use(number, me, FIRST_SPACE + space) for space in goals if space in occupied]
+            found += [use(number, me, FIRST_SPACE + space) for space in goals if space != s.plots[JAIL]]
     return found
 
 
@@ -168,12 +166,18 @@ def throws(s: Town, seat: i64, number: i64) -> list[int]:
 def find_use(s: Town, seat: i64, action: int) -> int:
     """Which of the card's uses an answer means; -1 if none."""
     number = use_card(action)
-    if number >= len(s.ruleset.cards):
+    if number >= len(s.ruleset.cards) or not is_ours(s, seat, number):
         return -1
     for i, some in enumerate(s.ruleset.cards[number].uses):
         if some.timing == FREE and ready(s, seat, number) and action in use_options(s, seat, number, some):
             return i
     return -1
+
+
+def is_ours(s: Town, seat: i64, number: i64) -> bool:
+    """SG-129, SG-238: spells, gadgets and rewards are an outfit's own. Versions 1 and 2 did not look at that."""
+    whose: i64 = s.ruleset.cards[number].outfit
+    return whose < 0 or whose == s.outfits[seat] or s.ruleset.version < 3
 
 
 def play_free(s: Town, seat: i64, action: int, log: EventLog | None) -> None:

@@ -51,7 +51,7 @@ def people(s: Town) -> list[str]:
 
 def encounter_cards(s: Town) -> list[str]:
     wrong = []
-    strangers = sum(1 for now in s.folk if now and not now & CARD and now & PLACE < CELL)
+    strangers = sum(1 for now in s.folk if now and not now & CARD and now & PLACE <= CELL)
     strangers -= sum(isinstance(step, DrawFor) for step in [*s.agenda, *[d.step for d in s.pending]])  # no card yet
     unseen = int(s.unseen).bit_count()
     if s.turn and unseen != s.pile + strangers:

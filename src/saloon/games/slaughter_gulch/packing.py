@@ -50,6 +50,7 @@ SPELL: Final = 33
 SET_GUN: Final = 34
 CHOOSE_DIE: Final = 35
 LET_STAND: Final = 36
+RIDE: Final = 37
 ROLL: Final = 40
 DIE: Final = 41
 DEAL: Final = 42
@@ -412,6 +413,39 @@ def is_choose_die(action: int) -> bool:
 
 def choose_die_face(action: int) -> int:
     return action >> 6
+
+
+def ride(orders: list[int], mounts: list[int]) -> int:
+    return RIDE | pack_list(orders, 12) << 6 | pack_list(mounts, 7) << 78
+
+
+def ride_bits(orders: int, mounts: int) -> int:
+    return RIDE | orders << 6 | mounts << 78
+
+
+def is_ride(action: int) -> bool:
+    return (
+        action < 1 << 92
+        and action & 63 == RIDE
+        and is_list(action >> 6 & 4722366482869645213695, 12, 6, 2850)
+        and is_list(action >> 78, 7, 2, 64)
+    )
+
+
+def ride_orders(action: int) -> list[int]:
+    return read_list(action >> 6 & 4722366482869645213695, 12)
+
+
+def ride_orders_bits(action: int) -> int:
+    return action >> 6 & 4722366482869645213695
+
+
+def ride_mounts(action: int) -> list[int]:
+    return read_list(action >> 78, 7)
+
+
+def ride_mounts_bits(action: int) -> int:
+    return action >> 78
 
 
 def roll(dice: list[int]) -> int:

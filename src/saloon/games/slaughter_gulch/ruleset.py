@@ -151,10 +151,10 @@ class Rules(Ruleset):
         "agility", "align", "arms", "bits", "blast", "cards", "cells", "clockwise", "control", "copies", "costs",
         "does", "encounters", "end_conditions", "end_figures", "end_locations", "end_objectives", "fights",
         "first_magic", "first_reward", "folk", "free_items", "free_magic", "free_rewards", "goals", "good", "guards",
-        "hand", "item_count", "items_for", "last_turn", "loaded", "loads", "magic_for", "magic_of", "mine", "numbers",
-        "only", "pay", "power", "power_bonus", "power_dice", "purse", "raise_at", "reach", "reacts", "reward_base",
-        "rewards_for", "run", "run_wounded", "smarts", "spirit", "stats", "stock", "streak", "streets", "strength",
-        "tables", "telegraph", "throw", "tiles", "tokens", "version", "vigil", "vigor", "words",
+        "hand", "item_count", "items_for", "last_turn", "lasting", "loaded", "loads", "magic_for", "magic_of", "mine",
+        "numbers", "only", "pay", "power", "power_bonus", "power_dice", "purse", "raise_at", "reach", "reacts",
+        "reward_base", "rewards_for", "run", "run_wounded", "smarts", "spirit", "stats", "stock", "streak", "streets",
+        "strength", "tables", "telegraph", "throw", "tiles", "tokens", "version", "vigil", "vigor", "words",
     )  # fmt: skip
 
     def __init__(
@@ -233,6 +233,8 @@ class Rules(Ruleset):
         self.arms: i64 = as_set([card for card in items if card.shot])
         self.free_items: i64 = as_set([card for card in items if card.used_at(FREE)])
         self.items_for = touching(items)
+        lasting = [card for card in items if not card.once]
+        self.lasting = [as_set([card for card in lasting if card.outfit in (-1, o)]) for o in range(len(OUTFITS))]
 
     def read_owned(self, cards: list[Card]) -> None:
         """Spells, gadgets and rewards, by outfit."""

@@ -198,18 +198,20 @@ class People(Step[Town]):
         s.then_all(steps)
 
 
-class RollEnding(Chance[Town]):
+def endings(s: Town) -> list[int]:
     """Set-up 9: the fourth end only where somebody can arrest."""
+    lawmen = any(outfit in (AGENCY, RANGERS) for outfit in s.outfits)
+    return [face for face in range(1, CONDITIONS + 1) if lawmen or face != 4]
 
-    def faces(self, s: Town) -> list[int]:
-        rules = any(outfit in (AGENCY, RANGERS) for outfit in s.outfits)
-        return [face for face in range(1, CONDITIONS + 1) if rules or face != 4]
+
+class RollEnding(Chance[Town]):
+    """Set-up 9"""
 
     def ways(self, s: Town) -> i64:
-        return len(self.faces(s))
+        return len(endings(s))
 
     def outcome(self, s: Town, way: i64) -> int:
-        return ending(self.faces(s)[way])
+        return ending(endings(s)[way])
 
     def resolve(self, s: Town, seat: i64, action: int, log: EventLog | None) -> None:
         set_ending(s, ending_condition(action), log)
@@ -222,7 +224,7 @@ def set_ending(s: Town, condition: i64, log: EventLog | None) -> None:
 
 
 class FixEnding(Step[Town]):
-    """House option: the host has chosen the end."""
+    """House option: the host has chosen the end; one that needs a lawman is rolled if none is at the table."""
 
     __slots__ = ("condition",)
     VISIBLE: ClassVar[str] = ALL
@@ -231,7 +233,10 @@ class FixEnding(Step[Town]):
         self.condition = condition
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        set_ending(s, self.condition, log)
+        if self.condition in endings(s) or s.ruleset.version < 3:
+            set_ending(s, self.condition, log)
+        else:
+            s.then(ROLL_ENDING)
 
 
 class SetOut(Sealed[Town]):

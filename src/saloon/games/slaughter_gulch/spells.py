@@ -15,7 +15,7 @@ from saloon.games.slaughter_gulch.board import (
     folk_target,
     slot_of,
     stat_of,
-    strangers_in,
+    strangers_near,
 )
 from saloon.games.slaughter_gulch.cards import spend
 from saloon.games.slaughter_gulch.effects import carry_out, cast_need
@@ -76,7 +76,7 @@ def could_cast(s: Town, dude: i64) -> bool:
     ready_now = [s.ruleset.cards[first + local] for local in bits(magic_ready(s, seat))]
     words = [some.words[0] for card in ready_now for some in card.uses if some.timing == ACT]
     hits = any(word.args[0] != NO_SHOT if word.op == BOLT else scope_of(word) == HERE for word in words)
-    return hits and bool(strangers_in(s, s.dudes[dude] & PLACE))
+    return hits and bool(strangers_near(s, dude))
 
 
 class CastSpell(Question[Town]):

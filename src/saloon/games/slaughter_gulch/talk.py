@@ -17,16 +17,23 @@ from saloon.games.slaughter_gulch.belongings import (
     unused_items,
     used_items,
 )
+from saloon.games.slaughter_gulch.boosts import Boost
+from saloon.games.slaughter_gulch.confiscation import Seize
 from saloon.games.slaughter_gulch.names import ITEMS, PROMISE, PROMISES, ROCK
 from saloon.games.slaughter_gulch.promises import FREED, HEAL, TRUCE, promise
+from saloon.games.slaughter_gulch.rolls import Again
 from saloon.games.slaughter_gulch.seen import terms_seen
+from saloon.games.slaughter_gulch.shooting import Cover, Evade
 from saloon.games.slaughter_gulch.state import Town
-from saloon.kernel.flow import Step
+from saloon.games.slaughter_gulch.tables import PickDie, Redie
+from saloon.kernel.flow import Chance, Step
 from saloon.kernel.messages import EventLog, Refusal
 from saloon.parts.masks import bits
 from saloon.parts.offer import Talk, asked, given, giver, receiver
 from saloon.parts.trade import Trade, unpack
 
+# What is asked between the first die and its effect; who is being searched cannot give anything away (SG-123).
+ROLLING: Final = (Chance, Boost, Again, PickDie, Redie, Cover, Evade, Seize)
 RULES: Final = {"partner": "SG-255", "empty": "SG-256", "limit": "SG-255", "owned": "SG-256", "gone": "SG-255"}
 
 
@@ -41,12 +48,12 @@ FIRST_FEES: Final = (fee_for(HEAL, 2), fee_for(FREED, 3), fee_for(TRUCE, 1))  # 
 
 
 def at_rest(s: Town) -> bool:
-    """SG-255: not while dice are rolled and not while plans are revealed."""
-    return not s.pending or s.pending[0].step.TALK  # nothing open: the next question is being made
+    """SG-255: always but while dice roll; while plans are open, nobody is asked anything."""
+    return not s.pending or not isinstance(s.pending[0].step, ROLLING)  # nothing open: the next question is being made
 
 
 class Deals(Talk[Town]):
-    """D-40: open beside the other questions, in step 2 and in step 5."""
+    """D-40: open beside the other questions, in step 2 and from step 4 to the end of the turn."""
 
     def trade(self, s: Town) -> Trade:
         return s.ruleset.words.trade
@@ -147,7 +154,8 @@ def taken_at_first(s: Town, seat: i64, action: int) -> bool:
 
 class OpenTalk(Step[Town]):
     def run(self, s: Town, log: EventLog | None) -> None:
-        s.then(DEALS)
+        if not s.side_questions:
+            s.then(DEALS)
 
 
 class CloseTalk(Step[Town]):

@@ -39,10 +39,13 @@ from saloon.parts.masks import bits
 
 
 def protected(s: Town, dude: i64) -> bool:
-    """Sanctuary: nobody may attack this outfit's dudes in that space."""
+    """Sanctuary: nobody may attack this outfit's dudes in that space, the cells of a Jail without Sheriff included."""
     if not s.safe:
         return False
-    return dude // FIGURES * 32 + (s.dudes[dude] & PLACE) in s.safe
+    place = s.dudes[dude] & PLACE
+    if place == CELL and s.ruleset.version > 2 and sheriff_slot(s) < 0:
+        place = s.plots[JAIL]  # SG-205
+    return dude // FIGURES * 32 + place in s.safe
 
 
 def enemies(s: Town, dude: i64, reach: i64) -> list[int]:

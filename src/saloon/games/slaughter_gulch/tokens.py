@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.board import PLACE, strangers_in
+from saloon.games.slaughter_gulch.board import PLACE, strangers_near
 from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.messages import EventLog
 
@@ -47,7 +47,7 @@ class AimedAtFolk(Aimed):
     """A token for townsfolk, too: one whom nobody has met yet may turn out to be the right one."""
 
     def possible(self, s: Town, dude: i64) -> bool:
-        return bool(strangers_in(s, s.dudes[dude] & PLACE)) or bool(self.targets(s, dude))
+        return bool(strangers_near(s, dude)) or bool(self.targets(s, dude))
 
 
 def at_tile(s: Town, dude: i64, tile: i64) -> bool:

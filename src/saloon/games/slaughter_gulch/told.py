@@ -64,6 +64,7 @@ turned_up = event(card=str, space=Whereabouts)
 # --- rolls ---
 
 boosts = event(who=str, cards=list[str])
+in_vain = event(who=str, card=str)
 rolled = event(who=str, context=Context, dice=list[int], level=int)
 result = event(who=str, context=Context, best=int, bonus=int, total=int)
 tied = event(total=int)

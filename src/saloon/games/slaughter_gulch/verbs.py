@@ -67,6 +67,7 @@ spell = verb(magic=MAGIC, target=TARGET)
 set_gun = verb()
 choose_die = verb(face=FACE)  # 0: the die once more
 let_stand = verb()
+ride = verb(orders=Several(ORDERS, FIGURES), mounts=Several(GOODS, 2))  # a plan whose first dudes ride these
 roll = verb(tag=40, dice=Several(range(1, 7), MOST_DICE))
 die = verb(face=FACE)
 deal = verb(outfit=OUTFITS)

@@ -40,7 +40,6 @@ class Free(Question[Town]):
 
     __slots__ = ("step",)
     VISIBLE: ClassVar[str] = ALL
-    TALK: ClassVar[bool] = True
 
     def __init__(self, step: i64) -> None:
         self.step = step
@@ -220,6 +219,13 @@ class NextUp(Step[Town]):
             s.then(UP[s.queue[0]])
 
 
+def has_say(s: Town, dude: i64) -> bool:
+    """D-06: whether he can act, wait for somebody (SG-059) or his owner use a card before (SG-066 c)."""
+    if s.ruleset.version < 3:
+        return possible(s, dude)
+    return later(s, dude) >= 0 or possible(s, dude) or bool(free_answers(s, dude // FIGURES))
+
+
 class Up(DudeStep):
     """A dude's turn has come, if he still can act here (SG-061 … SG-063)."""
 
@@ -227,7 +233,7 @@ class Up(DudeStep):
         dude = self.dude
         now = s.dudes[dude]
         if now & PLACE == s.space and pending(now):
-            if possible(s, dude):
+            if has_say(s, dude):
                 if is_ruled(s, dude) and free_answers(s, dude // FIGURES):
                     s.then(OwnerFree(dude), TURNS[dude])
                 else:
@@ -258,10 +264,12 @@ def later(s: Town, dude: i64) -> i64:
 class TakeTurn(DudeQuestion):
     """D-06: act, let the next one go first, or forgo; before that, FREE cards (SG-066 c) and deals (SG-255)."""
 
-    TALK: ClassVar[bool] = True
+    def can_act(self, s: Town) -> bool:
+        """SG-061; versions 1 and 2 asked only those who could."""
+        return s.ruleset.version < 3 or possible(s, self.dude)
 
     def legal(self, s: Town, seat: i64) -> list[int]:
-        found: list[int] = [FORGO, ACT]
+        found: list[int] = [FORGO, ACT] if self.can_act(s) else [FORGO]
         if len(s.queue) > 1 and later(s, self.dude) >= 0:
             found.append(WAIT)
         if seat == self.dude // FIGURES:
@@ -276,8 +284,10 @@ class TakeTurn(DudeQuestion):
         return DEALS.form(s, seat) if self.may_deal(s, seat) else None
 
     def check(self, s: Town, seat: i64, action: int) -> Refusal | None:
-        if action in (ACT, FORGO):
+        if action == FORGO:
             return None
+        if action == ACT:
+            return None if self.can_act(s) else Refusal("SG-061")
         if action == WAIT:
             return None if later(s, self.dude) >= 0 else Refusal("SG-059")
         if is_deal(s, action):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.belongings import magic_ready, owns, use_item, used_items
+from saloon.games.slaughter_gulch.belongings import magic_ready, on_call, owns, use_item, used_items
 from saloon.games.slaughter_gulch.board import PLACE, stat_of
 from saloon.games.slaughter_gulch.cards import spend
 from saloon.games.slaughter_gulch.names import FIGURES, SHOOTING
 from saloon.games.slaughter_gulch.rolls import begin, roll
 from saloon.games.slaughter_gulch.ruleset import MAGIC
+from saloon.games.slaughter_gulch.seen import known_at
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.vocabulary import EMPLACE, NO_SHOT, SHOOT
 from saloon.kernel.messages import EventLog
@@ -20,8 +21,10 @@ def weapons(s: Town, dude: i64, decider: i64) -> list[int]:
     """SG-093: items and gadgets the dude may fire."""
     seat = dude // FIGURES
     rules = s.ruleset
-    owned = owns(s, seat) if decider == seat else used_items(s, seat)
-    found = [item for item in bits(owned & rules.arms) if not rules.cards[item].loads or s.loads[seat] > 0]
+    owned = owns(s, seat) if decider == seat else on_call(s, seat, decider)
+    shown = owns(s, seat) if decider == seat else used_items(s, seat) | known_at(s, seat, decider)
+    empty = shown & rules.loaded if s.loads[seat] == 0 else 0  # SG-228
+    found = bits(owned & rules.arms & ~empty)
     if s.learned[seat] and decider == seat:
         first = rules.first_magic[s.outfits[seat]]
         for local in bits(magic_ready(s, seat)):

@@ -4,7 +4,8 @@ import type { Sentence } from '../../lib/game';
 import { spaceOf } from './content';
 import type { Figure } from './scene';
 
-export type Plan = Extract<Said, { verb: 'plan' }>;
+/** One that names its mounts is a `ride`: hints may; here the smallest that carries a dude is taken. */
+export type Plan = Extract<Said, { verb: 'plan' | 'ride' }>;
 export interface Order {
   token: string;
   space: string;

@@ -31,6 +31,7 @@ export function target(name: string, words: Catalogue): string {
 export function say(said: Said, words: Catalogue): string {
   switch (said.verb) {
     case 'plan':
+    case 'ride':
       return plan(said, words);
     case 'boost':
       return boost(said, words);
