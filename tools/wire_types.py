@@ -34,6 +34,7 @@ SCHEMA: Final = ROOT / "docs" / "wire.schema.json"
 GEN: Final = ROOT / "web" / "src" / "gen"
 JSON2TS: Final = ROOT / "web" / "node_modules" / ".bin" / "json2ts"
 REF: Final = "#/$defs/{name}"
+PLAIN_LIST: Final = re.compile(r"\[[^][{}]*\]")
 INTERFACE: Final = re.compile(r"interface (\w+) {")  # unlike a type, it is never a plain record of facts
 Schema = dict[str, Any]
 Vocabularies = dict[tuple[Any, ...], str]
@@ -188,6 +189,12 @@ def joined(whole: Schema, tables: dict[str, Schema]) -> Schema:
     return made
 
 
+def in_lines(schema: Schema) -> str:
+    """To be read: a list of names or numbers stays on one line."""
+    text = json.dumps(schema, indent=2, ensure_ascii=False)
+    return PLAIN_LIST.sub(lambda found: " ".join(found[0].split()).replace("[ ", "[").replace(" ]", "]"), text) + "\n"
+
+
 # --- TypeScript ---
 
 
@@ -218,7 +225,7 @@ def main() -> int:
     arguments.add_argument("--check", action="store_true", help="write nothing; fail if something is out of date")
     only_compare = arguments.parse_args().check
     whole, tables = messages(), {slug: words(slug) for slug in GAMES}
-    wanted = {SCHEMA: json.dumps(joined(whole, tables), indent=2, ensure_ascii=False) + "\n"}
+    wanted = {SCHEMA: in_lines(joined(whole, tables))}
     if JSON2TS.exists():
         wanted[GEN / "wire.ts"] = types(whole)
         wanted |= {GEN / f"{slug}.ts": INTERFACE.sub(r"type \1 = {", types(table)) for slug, table in tables.items()}
