@@ -95,7 +95,7 @@ PAGE: Final = """# Nines
 
 class Nines(Game[Sums]):
     def __init__(self, hole: str) -> None:
-        options = [Option("hole", hole, ("open", "shut"))]
+        options = [Option("hole", hole, ("open", "shut") if hole == "open" else ("shut",))]
         texts = {lang: Catalogue(lang, WORDS, catalogue(lang)) for lang in ("en", "fr")}
         super().__init__(
             slug="nines" if hole == "open" else "shut-nines",

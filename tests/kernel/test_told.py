@@ -70,7 +70,7 @@ def plain(told: Any) -> Any:
 def played(game: Game[Any], seats: int, seed: int) -> Iterator[tuple[State[Any], EventLog]]:
     """A game by luck, with what each answer told."""
     luck = Seeded(seed)
-    s = game.start(game.ruleset(seats, random_options(game, luck)))
+    s = game.start(game.ruleset(seats, random_options(game, seats, luck)))
     for _ in range(ANSWERS):
         if not s.pending:
             return

@@ -17,7 +17,7 @@ NAMES = [f"{game.slug}.{game.rules}-{seats}" for game, seats in TABLES]
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
 def test_toys_keep_the_laws(game: Game[Any], seats: int) -> None:
-    trials = [trial(game, seats, seed, options=random_options(game, Seeded(seed))) for seed in range(4)]
+    trials = [trial(game, seats, seed, options=random_options(game, seats, Seeded(seed))) for seed in range(4)]
     assert any(run.guesses_vary for run in trials) == hides_something(game)
 
 

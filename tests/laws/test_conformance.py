@@ -41,7 +41,7 @@ def test_guesses_vary_where_something_is_hidden(slug: str) -> None:
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=names)
 def test_tables_with_any_options_keep_the_laws(game: Game[Any], seats: int) -> None:
     for seed in range(3 if COMPILED else 1):
-        trial(game, seats, seed, options=random_options(game, Seeded(seed)), thorough=brief(game))
+        trial(game, seats, seed, options=random_options(game, seats, Seeded(seed)), thorough=brief(game))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=names)
@@ -54,4 +54,4 @@ def test_a_game_nobody_attends_ends(game: Game[Any], seats: int) -> None:
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=names)
 def test_many_tables_keep_the_laws(game: Game[Any], seats: int) -> None:
     for seed in range(100, 400):
-        trial(game, seats, seed, options=random_options(game, Seeded(seed)))
+        trial(game, seats, seed, options=random_options(game, seats, Seeded(seed)))

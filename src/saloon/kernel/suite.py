@@ -334,14 +334,21 @@ def trial(
     return run
 
 
-def random_options(game: Game[Any], luck: Luck) -> dict[str, Any]:
-    """Table options as a host might set them: mostly the defaults."""
+def random_options(game: Game[Any], seats: int, luck: Luck, wanted: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Table options as a host might set them: mostly the defaults, and each only if a table of this size can have it.
+
+    What is wanted comes first.
+    """
+    drawn = {
+        option.id: option.choices[luck.below(len(option.choices))]
+        for option in game.options.values()
+        if luck.below(3) == 0
+    }
     chosen: dict[str, Any] = {}
-    for option in game.options.values():
-        if luck.below(3) == 0:
-            chosen[option.id] = option.choices[luck.below(len(option.choices))]
-    try:
-        game.ruleset(game.seats[0], chosen)
-    except Mistake:
-        return {}
+    for id, value in {**(wanted or {}), **{id: drawn[id] for id in drawn if id not in (wanted or {})}}.items():
+        try:
+            game.ruleset(seats, {**chosen, id: value})
+        except Mistake:
+            continue
+        chosen[id] = value
     return chosen
