@@ -12,6 +12,8 @@ import pytest
 from browser_house import BOT, FRIEND, QUIET_TRAIL, Arrives, House, Person, Wire, until
 from playwright.sync_api import WebSocket, WebSocketRoute, expect
 
+from saloon.server.wire import PROTOCOL
+
 pytest_plugins = ["browser_server"]
 
 
@@ -268,4 +270,4 @@ def test_an_old_page_against_a_new_house_asks_to_be_loaded_again(arrives: Arrive
 
 def newer(line: Any) -> None:
     far = line.connect_to_server()
-    far.on_message(lambda text: line.send(text.replace('"protocol":1', '"protocol":2')))
+    far.on_message(lambda text: line.send(text.replace(f'"protocol":{PROTOCOL}', f'"protocol":{PROTOCOL + 1}')))

@@ -25,7 +25,7 @@ def test_two_friends_play_a_whole_game_by_link(arrives: Arrives) -> None:
     ana, bob = arrives(remembers={"confirm": "never"}), arrives(remembers={"confirm": "always"})
     invitation = invites(ana, "Ana")
     accepts(bob, "Bob", invitation)
-    expect(ana.page.get_by_text("Bob")).to_be_visible()
+    expect(ana.page.get_by_text("Bob", exact=True)).to_be_visible()
     ana.page.get_by_role("button", name="Begin").click()
     moves = 0
     while not (ana.over() or bob.over()):

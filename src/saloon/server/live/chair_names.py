@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from saloon.server.people.users import LONGEST_NAME
 from saloon.server.store.records import StoredChair
+from saloon.server.wire import LONGEST_NAME
 
 
 def names_of(chairs: Sequence[StoredChair]) -> list[str]:

@@ -353,8 +353,10 @@ class Room:
             fresh = self.hall.bus.alone
             for _ in range(RACES):
                 desk = self.desk
-                if desk is None or self.problem or self.table.status != "running":  # so the store says by now
+                if desk is None or self.problem:  # so the store says by now
                     break
+                if self.table.status == "over" and not desk.over():  # by agreement
+                    return wire.Trouble("table-not-running", None, key)
                 draft = desk.prepare(seat, key, question, said, by, seen)
                 if not isinstance(draft, Draft):
                     if fresh:

@@ -17,7 +17,6 @@ from saloon.server.store.schema import seats, sessions, tables, tickets, users
 from saloon.server.store.store import Store, bump
 from saloon.server.wire.problem import Problem
 
-LONGEST_NAME: Final = 24
 SHORTEST_LOGIN: Final = 3
 SHORTEST_PASSWORD: Final = 8
 LOGIN_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789._-")
@@ -105,7 +104,7 @@ class People:
 
     async def check(self, login: str, password: str) -> str:
         """The id of the user whose login and password these are. A wrong name takes as long as a wrong password."""
-        named = select(users.c.id, users.c.password).where(users.c.login == login.strip().lower()[:LONGEST_NAME])
+        named = select(users.c.id, users.c.password).where(users.c.login == login.strip().lower()[: wire.LONGEST_NAME])
         async with self.store.reading() as db:
             row = (await db.execute(named)).first() if storable(login) else None
         if not await self.passwords.fit(row.password if row else None, password, login) or row is None:
@@ -155,8 +154,8 @@ def clean_name(name: str) -> str:
         raise Problem("name-signs")
     if not any(unicodedata.category(letter)[0] in "LNSP" for letter in shown):
         raise Problem("name-empty")
-    if len(shown) > LONGEST_NAME:
-        raise Problem("name-long", most=LONGEST_NAME)
+    if len(shown) > wire.LONGEST_NAME:
+        raise Problem("name-long", most=wire.LONGEST_NAME)
     return shown
 
 
@@ -168,7 +167,7 @@ def clean_seed(seed: str) -> str:
 
 def clean_login(login: str) -> str:
     name = login.strip().lower()
-    if not SHORTEST_LOGIN <= len(name) <= LONGEST_NAME or not LOGIN_SIGNS.issuperset(name):
+    if not SHORTEST_LOGIN <= len(name) <= wire.LONGEST_NAME or not LOGIN_SIGNS.issuperset(name):
         raise Problem("login-short", least=SHORTEST_LOGIN)
     return name
 

@@ -1,5 +1,6 @@
 """The shapes of all that is sent and received, by socket and by HTTP: `wire.News`, `wire.TablePlan` …"""
 
+from saloon.server.wire.lobby import LONGEST_NAME as LONGEST_NAME
 from saloon.server.wire.lobby import (
     ChairPlan as ChairPlan,
 )

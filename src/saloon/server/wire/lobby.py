@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
 from saloon.server.wire.messages import FairDice, Line, Sight, TableInfo
+
+LONGEST_NAME: Final = 24
 
 
 class Me(Struct, omit_defaults=True):
@@ -20,7 +22,7 @@ class ChairPlan(Struct):
 
     kind: Literal["me", "bot", "guest", "open"]
     level: Literal["easy", "medium", "hard"] = "medium"
-    name: Annotated[str, Meta(max_length=24)] = ""
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
 
 
 class ClockPlan(Struct, frozen=True):
