@@ -45,7 +45,11 @@ def test_the_same_seed_finds_the_same(tmp_path: Path) -> None:
 
 def test_a_sound_game_leaves_nothing_behind(tmp_path: Path) -> None:
     ran = saloon("fuzz", "shut-nines", "--games", "4", "--seats", "3", "--out", tmp_path / "out", "--lang", "fr")
-    assert ran == (0, "joueurs\N{NO-BREAK SPACE}: 3 × 4\nhole\N{NO-BREAK SPACE}: shut × 4\n4 parties jouées, 0 en défaut\n", "")
+    assert ran == (
+        0,
+        "joueurs\N{NO-BREAK SPACE}: 3 × 4\nhole\N{NO-BREAK SPACE}: shut × 4\n4 parties jouées, 0 en défaut\n",
+        "",
+    )
     assert list(tmp_path.iterdir()) == []
 
 
