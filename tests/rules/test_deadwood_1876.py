@@ -303,7 +303,7 @@ def test_tv69_silence_tells_those_who_have_seen_the_badge() -> None:
     answer(s, 0, "entrust GN2")
     answer(s, 1, "entrust B-TIN")
     chance(s, "mix -", "roll 5,1")
-    s.heists, s.agenda, s.pending = 0, [step for step in s.agenda if type(step).__name__ == "EndRound"], []
+    s.heists, s.agenda, s.pending = 0, [step for step in s.agenda if type(step).__name__ == "EndRound"], ()
     advance(s, None, None)
     assert GAME.facts(s)["knows"][0] == ["B-TIN 9.1 9.2", "GN2 9.1 9.2"]
     assert s.active == 0  # the Iron Badge
