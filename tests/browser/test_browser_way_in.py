@@ -19,8 +19,12 @@ pytest_plugins = ["browser_server"]
 GAMES = ["deadwood", "deadwood-1876", "dice-town", "slaughter-gulch", "two-towns"]
 WINDOWS = {"phone": PHONE, "desk": DESK}
 LOCALES = ["en-GB", "fr-FR"]
-EVERY_WAY = pytest.mark.parametrize(("window", "locale"), list(product(WINDOWS, LOCALES)))
-EVERY_GAME = [(slug, window, locale) for slug in GAMES for window, locale in (("phone", "fr-FR"), ("desk", "en-GB"))]
+USUAL = [("phone", "fr-FR"), ("desk", "en-GB")]  # the other two are looked at in the long run
+EVERY_WAY = pytest.mark.parametrize(
+    ("window", "locale"),
+    [pytest.param(*way, marks=[] if way in USUAL else pytest.mark.long) for way in product(WINDOWS, LOCALES)],
+)
+EVERY_GAME = [(slug, window, locale) for slug in GAMES for window, locale in USUAL]
 EVERY_LIGHT = [
     ("phone", "en-GB", "light"), ("phone", "fr-FR", "dark"), ("desk", "en-GB", "dark"), ("desk", "fr-FR", "light"),
 ]  # fmt: skip
