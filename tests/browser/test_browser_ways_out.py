@@ -55,6 +55,11 @@ def test_friends_end_a_game_by_agreement(arrives: Arrives) -> None:
     wish.get_by_role("button", name="Fine").click()
     for person in (ana, bob):
         expect(person.poster().locator("h2")).to_have_text("Ended by agreement")
+    ana.poster().get_by_role("link", name="Replay").click()
+    expect(ana.page.get_by_role("slider")).to_be_visible()
+    bob.poster().get_by_role("button", name="Verify dice").click()
+    bob.page.get_by_role("button", name="Verify here").click()
+    expect(bob.page.get_by_text("Every die checks out")).to_be_visible()
 
 
 def test_who_leaves_is_replaced_in_the_open(arrives: Arrives) -> None:

@@ -165,6 +165,25 @@ def test_a_game_ends_here_if_everybody_agrees(live: LiveHouse) -> None:
     talk(run())
 
 
+def test_who_was_stood_in_for_plays_the_rematch_in_person(live: LiveHouse) -> None:
+    table = live.new_table("human", "human")
+
+    async def run() -> None:
+        stays = (await seated(table, 0))[0]
+        await wait_out(live, table, 1)
+        await stays.say("standin", seat=1)
+        await until(stays, 1, stand_in=True)
+        await stays.say("close", key=new_key())
+        async with asyncio.timeout(WITHIN):
+            while (await stays.hear("tablenews"))["table"]["status"] != "over":
+                pass
+        assert table.users[0] is not None
+        again = await live.there(live.lobby.rematch(table.users[0], table.id))
+        assert [(chair.kind, chair.stand_in, chair.left) for chair in again.chairs] == [("human", False, False)] * 2
+
+    talk(run())
+
+
 def test_alone_with_bots_one_ends_the_game_at_once_and_they_stop(live: LiveHouse) -> None:
     table = live.new_table("human", "bot", "bot", game="dice-town")
 

@@ -339,13 +339,12 @@ def random_options(game: Game[Any], seats: int, luck: Luck, wanted: dict[str, An
 
     What is wanted comes first.
     """
-    drawn = {
-        option.id: option.choices[luck.below(len(option.choices))]
-        for option in game.options.values()
-        if luck.below(3) == 0
-    }
+    options = game.options.values()
+    drawn = [(one.id, one.choices[luck.below(len(one.choices))]) for one in options if luck.below(3) == 0]
     chosen: dict[str, Any] = {}
-    for id, value in {**(wanted or {}), **{id: drawn[id] for id in drawn if id not in (wanted or {})}}.items():
+    for id, value in [*(wanted or {}).items(), *drawn]:
+        if id in chosen:
+            continue
         try:
             game.ruleset(seats, {**chosen, id: value})
         except Mistake:

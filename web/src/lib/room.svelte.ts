@@ -28,6 +28,8 @@ export class Room implements Listener, Counter {
   standing_ = $state<Standing>('connecting');
   retryAt = $state(0);
   table = $state.raw<TableInfo | null>(null);
+  /** By seat, in milliseconds: since when its player is away and nobody stands in. */
+  awaySince = $state.raw<Record<number, number>>({});
   seat = $state<number | null>(null);
   log = $state.raw<Line[]>([]);
   chat = $state.raw<ChatLine[]>([]);
@@ -294,7 +296,7 @@ export class Room implements Listener, Counter {
         if (message.line.seat !== this.seat || this.seat === null) this.unread += 1;
         return;
       case 'tablenews':
-        this.table = message.table;
+        this.learn(message.table);
         this.fair = message.fair ?? this.fair;
         return this.faceIt();
       case 'clocknews':
@@ -316,7 +318,7 @@ export class Room implements Listener, Counter {
     const missed = this.stage.sight ? message.seq - this.told : 0;
     const known = missed === 0 && this.seat === message.seat && this.knows(message.sight);
     this.tellUpTo(message.seq, Infinity);
-    this.table = message.table;
+    this.learn(message.table);
     this.seat = message.seat;
     this.fair = message.fair;
     this.wishes(message.wish ?? null);
@@ -339,6 +341,13 @@ export class Room implements Listener, Counter {
     if (missed > 0) this.catchUp(missed);
     if (missed < 0) this.trouble('went-back', '');
     this.outbox.welcomed(message.seq, message.wish?.undo ?? null);
+  }
+
+  /** How the table stands; and since when people are away, as far as one has seen it here. */
+  private learn(table: TableInfo): void {
+    const away = table.chairs.filter((chair) => chair.kind === 'human' && !chair.here && !chair.stand_in);
+    this.awaySince = Object.fromEntries(away.map(({ seat }) => [seat, this.awaySince[seat] ?? Date.now()]));
+    this.table = table;
   }
 
   /** Whether this is what was told last: after a loss another past may be just as long. */

@@ -131,7 +131,7 @@ def stored_info(table: TableRow, rules: str, reader: str | None, here: Collectio
 def chair(stored: StoredChair, name: str, reader: str | None, here: bool, away: bool) -> wire.Chair:
     yours = reader is not None and stored.user == reader
     level = stored.level if stored.kind == "bot" else ""
-    left = stored.kind == "human" and stored.user is None
+    left = stored.stand_in and stored.user is None
     return wire.Chair(stored.seat, stored.kind, name, level, yours, here, away or stored.stand_in, left)
 
 

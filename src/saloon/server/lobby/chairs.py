@@ -80,5 +80,6 @@ async def get_up(db: AsyncConnection, found: TableRow, user: User) -> None:
 def again_at(chair: StoredChair) -> dict[str, Any]:
     """A chair of the next table; somebody who has left for good is not waited for."""
     gone = chair.kind == "human" and chair.user is None
-    kept = {name: getattr(chair, name) for name in ("kind", "user", "name", "level", "guest")}
+    level = chair.level if chair.kind == "bot" else ""  # who was stood in for plays again
+    kept = {"kind": chair.kind, "user": chair.user, "name": chair.name, "level": level, "guest": chair.guest}
     return dict(EMPTY) if gone else {**EMPTY, **kept}
