@@ -307,6 +307,7 @@ class State(Generic[H]):
 
     __slots__ = ("agenda", "pending", "result", "ruleset", "serial", "side_questions")
     VISIBLE: ClassVar[dict[str, Visibility]] = {}
+    KINDS: ClassVar[dict[str, str]] = {}  #: what a field is, where that does not show: see kernel/fields.py
 
     def __init__(
         self, ruleset: H, agenda: list[Step[Any]], pending: tuple[Decision, ...], side_questions: tuple[Decision, ...],

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Ask, Decision, Question, Ruleset, S, Step, Visibility
 from saloon.kernel.language import Language, Verb
 from saloon.kernel.luck import Luck
-from saloon.kernel.messages import Atom, Likely, Mistake
+from saloon.kernel.messages import Atom, EventLog, Likely, Mistake
 from saloon.kernel.play import advance, legal
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
@@ -71,6 +71,7 @@ class Game(Generic[S]):
         options: Iterable[Option] = (),
         content: str = "",
         pages: dict[str, str] | None = None,
+        summaries: dict[str, str] | None = None,
     ) -> None:
         self.slug = slug  #: its short name
         self.rules = rules  #: their version: changed behaviour is a new one
@@ -87,9 +88,11 @@ class Game(Generic[S]):
         self.content = content  #: digest of the data it was built from
         self.texts = texts  #: its words, by language
         self.pages = pages or {}  #: the rules page, by language
+        self.summaries = summaries or {}  #: the rules on one page, by language; many games have none
         known: set[Any] = {ALL, OWN, COUNT, NONE}
         blind = [name for name in self.fields if name not in self.seen]
         blind += [name for name, who in self.seen.items() if isinstance(who, str) and who not in known]
+        self.hidden = [name for name, who in self.seen.items() if who in (OWN, COUNT, NONE)]  # `guess` gives each
         if blind or len(self.seen) != len(self.fields):
             raise TypeError(f"{slug}: every field must say who sees it: {blind or set(self.seen) - set(self.fields)}")
 
@@ -124,16 +127,19 @@ class Game(Generic[S]):
             self.rulesets[key] = ruleset = self.make_ruleset(seats, settled)
         return ruleset
 
-    def start(self, ruleset: Ruleset) -> S:
+    def start(self, ruleset: Ruleset, log: EventLog | None = None) -> S:
         """A new game, stopped at its first question; chance may be asked before anybody."""
         s = self.setup(ruleset)
-        advance(s, None, None)
+        advance(s, None, log)
         return s
 
-    def from_position(self, ruleset: Ruleset, facts: dict[str, Any]) -> S:
-        """A game that starts from a position, stopped at its first question."""
-        s = self.parse_position(ruleset, facts)
-        advance(s, None, None)
+    def from_position(self, ruleset: Ruleset, facts: dict[str, Any], log: EventLog | None = None) -> S:
+        """A game that starts from a position, stopped at its first question. Raises Mistake if there is none such."""
+        try:
+            s = self.parse_position(ruleset, facts)
+            advance(s, None, log)
+        except (LookupError, TypeError, AttributeError) as error:  # a list too short, a seat that still lacks dice
+            raise Mistake("position-wrong", game=self.slug, error=type(error).__name__, problem=str(error)) from error
         return s
 
     # --- what each game writes ---
@@ -168,6 +174,10 @@ class Game(Generic[S]):
 
     def value_spread(self) -> float:
         """How far apart the values of the answers to one question mostly are: a search is as curious as that."""
+        return 1.0
+
+    def value_scale(self) -> float:
+        """How far to trust `value`: by so much times their logarithmic values the odds of two seats differ."""
         return 1.0
 
     def payoff(self, s: S, seat: int) -> float:

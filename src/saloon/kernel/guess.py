@@ -34,7 +34,11 @@ def imagine(game: Game[Any], ruleset: Ruleset, view: View, *, luck: Luck) -> Sta
 
 def _board(game: Game[Any], ruleset: Ruleset, view: View, luck: Luck) -> State[Any]:
     """All of the state but its open questions."""
-    fields = {**{name: copied(value) for name, value in view.board.items()}, **game.guess(view, luck)}
+    guessed = game.guess(view, luck)
+    for name in game.hidden:
+        if name not in guessed:
+            raise TypeError(f"{game.slug}: guess gives no {name}, which is hidden; write it in guess.py")
+    fields = {**{name: copied(value) for name, value in view.board.items()}, **guessed}
     agenda = fields.pop("agenda", None) or [read_step(game, line) for line in view.agenda]
     s: State[Any] = game.state(
         ruleset=ruleset,

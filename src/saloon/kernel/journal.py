@@ -11,13 +11,15 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from saloon.kernel.chain import SORTED, Chain, Entry, Writer, entry_of
-from saloon.kernel.flow import State
+from saloon.kernel.codec import decode
+from saloon.kernel.flow import Ruleset, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import EventLog, Mistake, Refusal
 from saloon.kernel.play import submit
 
 FORMAT: Final = 1
+SAVED: Final = "saved"  # the one fact of a position that is a whole state, written by the codec
 Finder = Callable[[str, str], Game[Any]]  # a game by slug and rules version
 
 
@@ -79,6 +81,14 @@ def new_setup(
     )
 
 
+def saved(game: Game[Any], ruleset: Ruleset, text: str) -> State[Any]:
+    """The state that a position holds whole."""
+    try:
+        return decode(game, ruleset, text)
+    except (ValueError, LookupError, TypeError, AttributeError, AssertionError) as error:
+        raise Mistake("no-journal") from error
+
+
 class History:
     """All that led to where a game stands. `moves` are the entries in force, `entries` also those taken back."""
 
@@ -92,6 +102,8 @@ class History:
     def begin(self) -> State[Any]:
         """The state before the first move."""
         position = self.setup.position
+        if position is not None and SAVED in position:
+            return saved(self.game, self.ruleset, position[SAVED])
         s: State[Any] = (
             self.game.start(self.ruleset) if position is None else self.game.from_position(self.ruleset, position)
         )
@@ -112,6 +124,11 @@ class History:
             if submit(s, entry.seat, entry.question, self.game.hear(entry.said)) is not None:
                 raise RuntimeError(f"the journal of {self.game.slug} cannot be replayed at question {entry.question}")
         return s
+
+    def number(self, move: int) -> int:
+        """Which entry, counted from one, is the move after the first `move` of those in force."""
+        entry = self.moves[move]
+        return next(number for number, one in enumerate(self.entries, 1) if one is entry)
 
     def before(self, entry: Entry) -> State[Any] | None:
         """The state that an undo goes back to, if it can."""

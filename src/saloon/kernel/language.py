@@ -1,7 +1,7 @@
 """The language of a game: inside the engine an answer or outcome is one int, at every edge a verb with arguments.
 
 The verb lies in the low bits, its arguments above in the order of their declaration. A game declares its verbs in
-`verbs.py`, `march = verb(die=DICE, unit=UNITS)`; from that `tools/declare.py` writes `packing.py`, the small functions
+`verbs.py`, `march = verb(die=DICE, unit=UNITS)`; from that `saloon declare` writes `packing.py`, the small functions
 with which its rules pack and unpack, and `declared` makes the verbs of its Language.
 """
 

@@ -9,16 +9,16 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from saloon.kernel.codec import encode
-from saloon.kernel.flow import NOBODY, Question, State
+from saloon.kernel.expecting import Expecting
 from saloon.kernel.game import Game
 from saloon.kernel.messages import EventLog, Mistake
-from saloon.kernel.perft import tree_differences
-from saloon.kernel.play import chance_asked, legal, submit
+from saloon.kernel.play import chance_asked, submit
+from saloon.kernel.staging import Data, addressee, hear, in_any_order, let_fall, placed, ruleset_of
 
-FILE_KEYS: Final = ("rules", "ids", "seats", "table", "given", "chance", "do", "expect", "case", "name")
-CASE_KEYS: Final = ("name", "seats", "table", "given", "chance", "do", "expect")
+FILE_KEYS: Final = ("rules", "ids", "seats", "table", "given", "start", "chance", "do", "expect", "case", "name")
+CASE_KEYS: Final = ("name", "seats", "table", "given", "start", "chance", "do", "expect")
 DO_KEYS: Final = ("seat", "answer", "expect")
-Data = dict[str, Any]
+NONSENSE: Final = "kernel.nonsense"  # the refusal of what is no sentence
 
 
 class CaseResult:
@@ -52,7 +52,7 @@ def known_keys(name: str, data: Data, known: tuple[str, ...]) -> None:
 def merged(base: Data, case: Data) -> Data:
     out = {key: value for key, value in base.items() if key != "case"}
     for key, value in case.items():
-        out[key] = {**out.get(key, {}), **value} if key in ("given", "expect", "table") else value
+        out[key] = {**out.get(key, {}), **value} if key in ("given", "start", "expect", "table") else value
     return out
 
 
@@ -65,10 +65,9 @@ class Case:
         self.problems: list[Mistake] = []
         self.chance: list[str] = list(data.get("chance", []))
         self.all = EventLog()
-        seats = data.get("seats", game.seats[0])
-        self.ruleset = game.ruleset(seats, data.get("table", {}))
-        given = data.get("given")
-        self.s: State[Any] = game.start(self.ruleset) if given is None else game.from_position(self.ruleset, given)
+        start = EventLog()
+        self.s = placed(game, ruleset_of(game, data), data.get("given"), start)
+        self.judge("start", data.get("start", {}), start)
 
     def run(self) -> list[Mistake]:
         start = EventLog()
@@ -85,7 +84,7 @@ class Case:
     def let_chance(self, log: EventLog) -> None:
         while self.chance and chance_asked(self.s) is not None:
             outcome = self.chance.pop(0)
-            no = submit(self.s, NOBODY, self.s.pending[0].id, self.game.language.hear_phrase(outcome), log=log)
+            no = let_fall(self.game, self.s, outcome, log)
             if no is not None:
                 self.problems.append(Mistake("chance-refused", outcome=outcome, rule=no.rule))
                 return
@@ -95,11 +94,15 @@ class Case:
         refused = expect.pop("refused", None)
         before = encode(self.game, self.s)
         log = EventLog()
-        seat, question = self.addressee(do.get("seat"))
-        no = submit(self.s, seat, question, self.game.language.hear_phrase(str(do.get("answer"))), log=log)
+        seat, question = addressee(self.s, do.get("seat"))
+        action = hear(self.game, where, do.get("answer"), refused == NONSENSE)
+        if refused is None:
+            action = in_any_order(self.game, self.s, seat, question, action)
+        no = submit(self.s, seat, question, action, log=log)
         rule = no.rule if no is not None else None
         if rule != refused:
-            self.compare(where, "refused", refused or "-", str(no.plain()) if no is not None else "-")
+            found = str(no.plain()) if no is not None else "-"
+            self.problems.append(Mistake("differs", where=where, what="refused", wanted=refused or "-", found=found))
         if no is not None and encode(self.game, self.s) != before:
             self.problems.append(Mistake("refusal-changed", where=where))
         if no is None:
@@ -107,61 +110,5 @@ class Case:
         self.all.events += log.events
         self.judge(where, expect, log)
 
-    def addressee(self, seat: int | None) -> tuple[int, int]:
-        """The seat that answers and the question it answers: the only ones waiting, if the file does not say."""
-        for d in self.s.pending:
-            if isinstance(d.step, Question) and (seat is None or seat in d.owing):
-                return (d.owing[0] if seat is None else seat), d.id
-        for d in self.s.side_questions:
-            if seat in d.owing:
-                return seat, d.id
-        return NOBODY, 0
-
-    # --- expectations ---
-
     def judge(self, where: str, expect: Data, log: EventLog) -> None:
-        facts = self.game.facts(self.s)
-        for key, wanted in expect.items():
-            if key == "options":
-                self.compare(where, "options", sorted(wanted), sorted(self.options()))
-            elif key == "waits":
-                step = chance_asked(self.s)
-                self.compare(where, "waits", wanted, type(step).__name__ if step is not None else "")
-            elif key == "asked":
-                self.compare(where, "asked", wanted, [seat for d in self.s.pending for seat in d.owing if seat >= 0])
-            elif key == "result":
-                self.compare(where, "result", wanted, self.s.result)
-            elif key == "events":
-                self.events(where, wanted, log)
-            elif key == "tree":
-                for what, wish, found in tree_differences(self.game, self.s, wanted):
-                    self.compare(where, what, wish, found)
-            elif key in facts:
-                self.compare(where, key, wanted, facts[key])
-            else:
-                raise Mistake("fact", fact=key, known=tuple(facts))
-
-    def compare(self, where: str, what: str, wanted: Any, found: Any) -> None:
-        if wanted != found:
-            self.problems.append(Mistake("differs", where=where, what=what, wanted=str(wanted), found=str(found)))
-
-    def options(self) -> list[str]:
-        phrase = self.game.language.phrase
-        return [
-            phrase(action) for d in self.s.pending if isinstance(d.step, Question) for seat in d.owing
-            for action in legal(self.s, d, seat)
-        ]  # fmt: skip
-
-    def events(self, where: str, wanted: dict[str, list[Data]], log: EventLog) -> None:
-        """For each event name the complete list, in order; of each event only the facts that are named."""
-        for name, expected in wanted.items():
-            told = [event.public for event in log.events if event.name == name]
-            named = [
-                {fact: untupled(facts.get(fact)) for fact in wish} for facts, wish in zip(told, expected, strict=False)
-            ]
-            if len(told) != len(expected) or named != expected:
-                self.compare(where, f"events.{name}", expected, told)
-
-
-def untupled(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
+        self.problems += Expecting(self.game, self.s, where, log).judge(expect)

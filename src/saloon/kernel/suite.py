@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any, Final
 
 from saloon.kernel.codec import decode, digest, encode
@@ -13,14 +14,17 @@ from saloon.kernel.flow import ALL, NOBODY, Chance, Decision, Question, Sealed, 
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.journal import Journal, new_setup, read_journal
+from saloon.kernel.language import Domain, Several, Verb
 from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.messages import EventLog, Mistake, Refusal
-from saloon.kernel.play import chance_asked, decline, judge, legal, pick, submit
+from saloon.kernel.messages import Atom, EventLog, Mistake, Refusal
+from saloon.kernel.play import ENDLESS, advance, chance_asked, decline, judge, legal, pick, submit
 from saloon.kernel.preview import preview
 from saloon.kernel.view import view
 
 MANY: Final = 3000  # ways of chance, or answers, up to which all are looked at
 KEPT: Final = 6  # earlier copies whose digests are watched
+RANGE: Final = 8  # numbers an option may choose among, up to which each is tried
+SENTENCES: Final = 400  # of the whole language, tried at each kind of question
 WRONG: Final = [-2, -(1 << 70), 1 << 700]  # as a seat, a question or an answer
 GARBAGE: Final[list[Any]] = [
     None, "", "march", 1.5, -1, -(1 << 70), 1 << 700, True, [], {}, {"verb": 3}, {"verb": "nonsense"}, b"\0", object(),
@@ -50,6 +54,8 @@ class Trial:
         self.kept: list[tuple[State[Any], str]] = []
         self.guesses_vary = False
         self.spoken: set[str] = set()  # texts already looked at
+        self.unsaid: dict[str, list[str]] = {}  # what no words were found for, by what is missing
+        self.read: set[str] = set()  # questions at which the whole language was tried
 
     def require(self, holds: bool, law: str, what: str = "") -> None:
         if not holds:
@@ -61,6 +67,7 @@ class Trial:
         """To the end. Raises Broken with the journal as evidence; anything else that is raised is wrapped likewise."""
         try:
             self.fields_are_known()
+            self.run_on(self.game.setup(self.journal.ruleset), EventLog())
             count = 0
             while self.journal.state.pending:
                 self.require(count < self.game.bound, "games end", f"more than {self.game.bound} answers")
@@ -69,6 +76,7 @@ class Trial:
                 self.step()
                 count += 1
             self.at_the_end()
+            self.everything_is_said()
         except Broken:
             raise
         except Exception as error:
@@ -79,14 +87,15 @@ class Trial:
         """One answer or outcome, given to the game, a clone and a decoded copy alike."""
         s = self.journal.state
         d, seat, action = self.pick(s)
-        clone, copy = s.clone(), decode(self.game, s.ruleset, encode(self.game, s))
         before = digest(self.game, s)
-        self.require(digest(self.game, clone) == before, "a clone equals its original")
-        self.kept = [*self.kept[-KEPT + 1 :], (s.clone(), before)]
-        log, clone_log, copy_log = EventLog(), EventLog(), EventLog()
-        no = self.journal.answer(seat, d.id, action, log=log)
+        no = judge(s, seat, d.id, action)
         self.require(no is None, "what is listed is taken", no.rule if no else "")
-        submit(clone, seat, d.id, action, log=clone_log)
+        clone, clone_log = self.alternative(s, d, seat, action)
+        self.run_on(clone, clone_log)
+        copy = decode(self.game, s.ruleset, encode(self.game, s))
+        self.kept = [*self.kept[-KEPT + 1 :], (s.clone(), before)]
+        log, copy_log = EventLog(), EventLog()
+        self.journal.answer(seat, d.id, action, log=log)
         submit(copy, seat, d.id, action, log=copy_log)
         after = digest(self.game, self.journal.state)
         for other, other_log in ((clone, clone_log), (copy, copy_log)):
@@ -96,6 +105,43 @@ class Trial:
         for old, was in self.kept:
             self.require(digest(self.game, old) == was, "earlier copies stay unchanged")
         self.speak(log)
+
+    def run_on(self, s: State[Any], log: EventLog) -> None:
+        """As `advance` without luck, and every step is one that the game can write down and read back."""
+        for _ in range(ENDLESS):
+            self.steps_are_known(s)
+            if s.pending or not s.agenda:
+                return
+            s.agenda.pop().run(s, log)
+        self.require(False, "games end", "endless agenda")
+
+    def steps_are_known(self, s: State[Any]) -> None:
+        for step in [*s.agenda, *(d.step for d in (*s.pending, *s.side_questions))]:
+            if type(step) not in self.game.kinds:
+                name = type(step).__name__
+                self.require(False, "every step is registered", f"name {name} in `steps` of the game {self.game.slug}")
+
+    def alternative(self, s: State[Any], d: Decision, seat: int, action: int) -> tuple[State[Any], EventLog]:
+        """A clone in which this answer has been taken; its original is as it was."""
+        clone, log = s.clone(), EventLog()
+        before = self.plain_fields(s)
+        other = [name for name, value in self.plain_fields(clone).items() if value != before[name]]
+        self.require(
+            not other, "a clone equals its original", f"it differs in {', '.join(other)}: see `copy` in fields.py"
+        )
+        d.step.take(clone, d, seat, action, log)
+        self.steps_are_known(clone)
+        shared = [name for name, value in self.plain_fields(s).items() if value != before[name]]
+        self.require(
+            not shared,
+            "a clone shares nothing that changes",
+            f"{', '.join(shared)}: a list of a clone was changed and its original with it;"
+            " say copy=EACH in fields.py, or replace the list",
+        )
+        return clone, log
+
+    def plain_fields(self, s: State[Any]) -> dict[str, str]:
+        return {name: repr(getattr(s, name)) for name in (*self.game.fields, "serial", "result")}
 
     def pick(self, s: State[Any]) -> tuple[Decision, int, int]:
         step = chance_asked(s)
@@ -164,11 +210,13 @@ class Trial:
             self.require(step.check(s, seat, action) is None, "check accepts what is listed", name)
             self.language_returns(action)
             self.text(f"verb.{self.game.say(action)['verb']}", self.game.say(action))
-        if step.form(s, seat) is None:
-            known = set(options)
-            for action in [*step.candidates(s, seat), *self.near(s, d, seat)]:
-                taken = step.check(s, seat, action) is None
-                self.require(taken == (action in known), "the list holds all that check accepts", f"{name} {action}")
+        known = set(options) if step.form(s, seat) is None else None
+        for action in [*step.candidates(s, seat), *self.near(s, d, seat), *self.sentences(name)]:
+            no = step.check(s, seat, action)
+            if no is not None:
+                self.refused(no)
+            listed = known is None or (no is None) == (action in known)
+            self.require(listed, "the list holds all that check accepts", f"{name} {action}")
         if d in s.pending:
             ideas = self.game.ideas(s, d, seat)
             self.require(bool(ideas), "a bot has something to look at", name)
@@ -187,6 +235,14 @@ class Trial:
             return []
         bases = [pick(s, d, seat, self.luck) for _ in range(6)]
         return [base ^ 1 << int(self.luck.below(24)) for base in bases]
+
+    def sentences(self, question: str) -> list[int]:
+        """Of the whole language, every verb with every argument: all, or as many by luck, once for each question."""
+        if question in self.read:
+            return []
+        self.read.add(question)
+        verbs = list(self.game.language.verbs.values())
+        return [action for verb in verbs for action in some_sentences(verb, SENTENCES // len(verbs) + 1, self.luck)]
 
     def language_returns(self, action: int) -> None:
         language = self.game.language
@@ -212,7 +268,7 @@ class Trial:
             else:
                 again = submit(s, seat, question, action)
                 self.require(again is not None and again.plain() == no.plain(), "judge and submit agree")
-                self.text(f"refusal.{no.rule}", no.facts)
+                self.refused(no)
         for said in GARBAGE:
             self.require(self.game.hear(said) < 0, "garbage is no sentence", repr(said))
         self.require(encode(self.game, s) == before, "a refusal changes nothing")
@@ -257,18 +313,35 @@ class Trial:
                 continue
             seat = d.owing[0]
             for _ in range(3):
-                some, others = self.alternative(s, d, seat), self.alternative(s, d, seat)
+                some, others = self.by_luck(s, d, seat), self.by_luck(s, d, seat)
                 for viewer in self.viewers():
-                    if viewer != seat and same_view(self.game, some[0], others[0], viewer):
+                    knows = viewer == seat != NOBODY
+                    if not knows and same_view(self.game, some[0], others[0], viewer):
                         same = some[1].seen(viewer) == others[1].seen(viewer)
                         self.require(same, "events tell no more than views", f"viewer {viewer}")
+                self.unseen_stays_unseen(d, some, others)
 
-    def alternative(self, s: State[Any], d: Decision, seat: int) -> tuple[State[Any], EventLog]:
-        world, log = s.clone(), EventLog()
+    def by_luck(self, s: State[Any], d: Decision, seat: int) -> tuple[State[Any], EventLog]:
         step = d.step
-        action = step.draw(s, self.luck) if isinstance(step, Chance) else pick(s, d, seat, self.luck)
-        step.take(world, d, seat, action, log)
-        return world, log
+        return self.alternative(
+            s, d, seat, step.draw(s, self.luck) if isinstance(step, Chance) else pick(s, d, seat, self.luck)
+        )
+
+    def unseen_stays_unseen(self, d: Decision, *worlds: tuple[State[Any], EventLog]) -> None:
+        """And where play goes on, what a spectator is told in the same words leaves the same board to be seen."""
+        for s, log in worlds:
+            advance(s, None, log)
+        (some, told), (others, told_else) = worlds
+        if told.seen(NOBODY) != told_else.seen(NOBODY):
+            return
+        board, other = some.board(NOBODY), others.board(NOBODY)
+        shown = [name for name in board if board[name] != other[name]]
+        self.require(
+            not shown,
+            "views tell no more than events",
+            f"{type(d.step).__name__}: everybody sees {', '.join(shown)}, of which nobody was told;"
+            " say in fields.py who sees it, or tell it",
+        )
 
     # --- words ---
 
@@ -278,14 +351,41 @@ class Trial:
                 self.text(f"event.{seen['event']}", seen)
 
     def text(self, key: str, facts: dict[str, Any]) -> None:
-        """Every language has the text, and nothing in it stays unfilled."""
+        """Every language has the text, and nothing in it stays unfilled; what is missing is told at the end."""
         mark = key + ",".join(facts) + str([value for value in facts.values() if isinstance(value, str)])
         if mark in self.spoken:
             return
         self.spoken.add(mark)
         for lang, texts in self.game.texts.items():
-            self.require(texts.has(key, facts), f"everything has a text in {lang}", key)
-            self.require("{" not in texts.text(key, facts), f"texts are filled in {lang}", texts.text(key, facts))
+            if not texts.has(key, facts):
+                self.misses(f"no text in {lang}", key)
+            elif "{" in texts.text(key, facts):
+                self.misses(f"not filled in {lang}", f"{key} ({texts.text(key, facts)})")
+
+    def refused(self, no: Refusal) -> None:
+        """Why not has words, and a line on the rules page; `QD-2.hand` is a case of QD-2."""
+        self.text(f"refusal.{no.rule}", no.facts)
+        rule, *_ = no.rule.split(".")
+        for lang, page in self.game.pages.items():
+            if rule != "kernel" and f"**{rule}**" not in page:
+                self.misses(f"not on the rules page in {lang}", rule)
+
+    def misses(self, what: str, which: str) -> None:
+        found = self.unsaid.setdefault(what, [])
+        if which not in found:
+            found.append(which)
+
+    def everything_is_said(self) -> None:
+        """What was met in this game, and all questions and verbs there are."""
+        for kind in self.game.steps.values():
+            if issubclass(kind.make, Question):
+                self.text(f"question.{kind.name}", {})
+        for verb in self.game.language.verbs:
+            for lang, texts in self.game.texts.items():
+                if not any(key == f"verb.{verb}" or key.startswith(f"verb.{verb}.") for key in texts.texts):
+                    self.misses(f"no text in {lang}", f"verb.{verb}")
+        gaps = [f"{what}: {', '.join(sorted(which))}" for what, which in sorted(self.unsaid.items())]
+        self.require(not gaps, "everything has a text", "; ".join(gaps))
 
     # --- the end ---
 
@@ -297,6 +397,26 @@ class Trial:
         opened = read_journal(self.journal.text(), lambda slug, rules: self.game)
         self.require(opened.damage is None, "a journal can be read", str(opened.damage))
         self.require(digest(self.game, opened.journal.state) == digest(self.game, s), "replay agrees")
+
+
+def some_sentences(verb: Verb, most: int, luck: Luck) -> Iterator[int]:
+    """This verb with every argument, of lists nothing and each value alone; where those are too many, some by luck."""
+    arguments = [[bits << shift for bits in single_values(domain)] for _, domain, shift in verb.args]
+    count = 1
+    for values in arguments:
+        count *= len(values)
+    for rest in range(count) if count <= most else [int(luck.below(count)) for _ in range(most)]:
+        action, way = verb.tag, rest
+        for values in arguments:
+            way, at = divmod(way, len(values))
+            action |= values[at]
+        yield action
+
+
+def single_values(domain: Domain) -> list[int]:
+    if isinstance(domain, Several):
+        return [0, *[domain.pack([value]) for value in domain.values]]
+    return [domain.pack(value) for value in domain.values]
 
 
 def told(no: Refusal | None) -> str:
@@ -334,15 +454,51 @@ def trial(
     return run
 
 
-def random_options(game: Game[Any], seats: int, luck: Luck, wanted: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Table options as a host might set them: mostly the defaults, and each only if a table of this size can have it.
+Choice = tuple[str, Atom]
+Table = tuple[int, dict[str, Any]]  # its size, and the options that are chosen
 
-    What is wanted comes first.
-    """
-    options = game.options.values()
-    drawn = [(one.id, one.choices[luck.below(len(one.choices))]) for one in options if luck.below(3) == 0]
+
+def choices(game: Game[Any]) -> list[Choice]:
+    """What is to be tried of the options: every choice, and of a long range of numbers its ends and the default."""
+    found: list[Choice] = []
+    for option in game.options.values():
+        tried = option.choices
+        if isinstance(tried, range) and len(tried) > RANGE:
+            tried = sorted({tried[0], int(option.default), tried[-1]})
+        found += [(option.id, value) for value in tried]
+    return found
+
+
+def random_table(game: Game[Any], seed: int, seats: int | None = None) -> Table:
+    """A table as a host might set it. Sizes and choices take turns from seed to seed, so that many try every one."""
+    luck = Seeded(seed)
+    count = game.seats[seed % len(game.seats)] if seats is None else seats
+    turns = choices(game)
+    turn = turns[seed // len(game.seats) % len(turns)] if turns else None
+    drawn: list[Choice] = [
+        (option.id, option.choices[luck.below(len(option.choices))])
+        for option in game.options.values()
+        if luck.below(3) == 0
+    ]
+    return count, possible(game, count, [turn, *drawn] if turn else drawn)
+
+
+def every_table(game: Game[Any]) -> list[Table]:
+    """Few tables with every size among them, and every choice of an option that a table of some size can have."""
+    left = choices(game)
+    tables: list[Table] = []
+    for count in [*game.seats, *list(game.seats) * len(left)]:
+        options = possible(game, count, left)
+        if options or len(tables) < len(game.seats):
+            tables.append((count, options))
+            left = [choice for choice in left if choice not in options.items()]
+    return tables
+
+
+def possible(game: Game[Any], seats: int, wanted: list[Choice]) -> dict[str, Any]:
+    """Of these choices those that a table of this size can have together; of one option, what comes first."""
     chosen: dict[str, Any] = {}
-    for id, value in [*(wanted or {}).items(), *drawn]:
+    for id, value in wanted:
         if id in chosen:
             continue
         try:

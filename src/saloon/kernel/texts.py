@@ -1,19 +1,23 @@
 """Texts in a reader's language, from plain templates and facts.
 
 `{fact}` inserts a fact, `{fact:domain}` its name in that domain, `{n:# tile|# tiles}` a number with its noun.
-`[fact? words]` are said only where the fact is neither 0 nor empty.
+`[fact? words]` are said only where the fact is neither 0 nor empty. `{de fact}` puts a little word before a fact as
+French joins the two: de Cole, d’Ezra, du shérif.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from string import Formatter
-from typing import Any
+from typing import Any, Final
 
 PARTS = Formatter()
 PERHAPS = re.compile(r"\[(\w+)\?([^\[\]]*)\]")
 NOTHING = "–"  # where a list is empty
+ELIDES: Final = re.compile(r"[aeiou]|y(?![aeiou])|h(?!a)")  # d’Yves and d’Hélène, but de Yann and de Hank
+JOINED: Final = {"de le ": "du ", "de les ": "des ", "à le ": "au ", "à les ": "aux "}
 
 
 class Catalogue:
@@ -55,10 +59,11 @@ class Catalogue:
         """A template with its facts put in."""
         out = ""
         said = PERHAPS.sub(lambda part: part[2] if facts.get(part[1]) else "", template)
-        for literal, fact, spec, _ in PARTS.parse(said):
+        for literal, place, spec, _ in PARTS.parse(said):
             out += literal
-            if fact is not None:
-                out += self.part(facts.get(fact, f"{{{fact}}}"), spec or "")
+            if place is not None:
+                word, _, fact = place.rpartition(" ")
+                out += joined(word, self.part(facts.get(fact, f"{{{fact}}}"), spec or ""))
         return out
 
     def part(self, value: Any, spec: str) -> str:
@@ -82,6 +87,20 @@ class Catalogue:
     def said(self, said: Mapping[str, Any]) -> str:
         """The label of an answer or outcome."""
         return self.text(f"verb.{said['verb']}", said)
+
+
+def joined(word: str, name: str) -> str:
+    """A little word before a name, as French says it. A capital keeps its article: de Le Gall."""
+    both = f"{word} {name}" if word else name
+    for apart, together in JOINED.items():
+        if both.startswith(apart):
+            return together + both[len(apart) :]
+    elided = word.endswith("e") and ELIDES.match(unaccented(name)) is not None
+    return f"{word[:-1]}’{name}" if elided else both
+
+
+def unaccented(name: str) -> str:
+    return unicodedata.normalize("NFD", name.casefold().replace("œ", "oe").replace("æ", "ae"))
 
 
 def flat(texts: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

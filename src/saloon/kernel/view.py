@@ -46,7 +46,11 @@ def read_view(data: dict[str, Any]) -> View:
 
 def step_line(game: Game[Any], step: Step[Any], all_of_it: bool) -> list[Any]:
     """A step as plain data: its name and, unless they are secret, its fields."""
-    kind = game.kinds[type(step)]
+    kind = game.kinds.get(type(step))
+    if kind is None:
+        raise TypeError(
+            f"step {type(step).__name__} cannot be written down: name it in `steps` of the game {game.slug}"
+        )
     line: list[Any] = [kind.name]
     if kind.fields and (all_of_it or kind.is_open):
         line += [getattr(step, name) for name in kind.fields]
