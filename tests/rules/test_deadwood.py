@@ -69,6 +69,7 @@ def test_the_board_is_the_ledgers() -> None:
 
 
 @pytest.mark.rule("DW-206")
+@pytest.mark.heavy
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_another_board_plays(seats: int) -> None:
     game = find("deadwood", box=STREET)

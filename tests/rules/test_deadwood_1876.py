@@ -166,7 +166,10 @@ def test_every_end_is_reached() -> None:
 
 # --- what a viewer remembers ---
 
-MANY_WORLDS = [(7, 0, 2, 12_548), (8, 1, 4, 111_924)]  # seats, seed, viewer, and the most worlds there are
+MANY_WORLDS = [  # seats, seed, viewer, and the most worlds there are
+    (7, 0, 2, 12_548),
+    pytest.param(8, 1, 4, 111_924, marks=pytest.mark.heavy),
+]
 
 
 @pytest.mark.rule("D76-115", "D76-116", "D76-117", "D76-118", "D76-119", "D76-197", "D76-198", "D76-199", "D76-202")

@@ -1,4 +1,4 @@
-"""Every scenario file under this folder: the ledgers' test vectors and more."""
+"""Every scenario file of every game: the ledgers' test vectors and more."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from saloon.games import find
+from saloon.games import ROOMS, find, scenarios
 from saloon.kernel.scenario import run_file
 
-HERE = Path(__file__).parent
-FILES = sorted(path for path in HERE.rglob("*.toml") if path.name != "exempt.toml")
+FILES = [path for slug in ROOMS for path in scenarios(slug)]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parents[1].name}/{path.stem}")
 def test_scenario(path: Path) -> None:
     outcomes = run_file(path.stem, tomllib.loads(path.read_text("utf-8")), find)
     assert outcomes

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from rule_table import RuleTable
 
-from saloon.games import find, slaughter_gulch
+from saloon.games import find, scenarios, slaughter_gulch
 from saloon.games.slaughter_gulch import odds, packing
 from saloon.games.slaughter_gulch.board import (
     CARD,
@@ -44,7 +44,6 @@ from saloon.parts.bag import UNKNOWN
 GAME = find("slaughter-gulch")
 TABLE: RuleTable[Town] = RuleTable(GAME)
 placed, answer, chance, moments = TABLE.placed, TABLE.answer, TABLE.chance, TABLE.moments
-SCENARIOS = Path(__file__).parent / "slaughter-gulch"
 
 
 def asked(s: Town, seat: int, standing: bool = False) -> int:
@@ -736,7 +735,7 @@ def judged(s: Town, phrase: str) -> str | None:
 
 
 def ids_in_scenarios() -> str:
-    return "".join(path.read_text("utf-8") for path in sorted(SCENARIOS.glob("*.toml")))
+    return "".join(path.read_text("utf-8") for path in scenarios("slaughter-gulch"))
 
 
 def test_every_card_is_played_in_a_scenario() -> None:

@@ -291,7 +291,7 @@ def each_question(seats: int, seed: int) -> Iterator[tuple[Town, Decision]]:
                 yield s, s.pending[0]
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 2), (6, 3)])
+@pytest.mark.parametrize(("seats", "seed"), [pytest.param(3, 1, marks=pytest.mark.heavy), (4, 2), (6, 3)])
 def test_every_question_takes_what_it_lists_and_nothing_else(seats: int, seed: int) -> None:
     kinds = set()
     for s, d in each_question(seats, seed):

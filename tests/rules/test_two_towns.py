@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from rule_table import RuleTable
 
-from saloon.games import find
+from saloon.games import find, scenarios
 from saloon.games.two_towns.board import FAR, TILES
 from saloon.games.two_towns.flow import DEALS, Deal, FirstPlayer, RollDice
 from saloon.games.two_towns.state import Trail
@@ -24,8 +24,8 @@ from saloon.kernel.view import view
 GAME = find("two-towns")
 TABLE: RuleTable[Trail] = RuleTable(GAME)
 changes = TABLE.changes
-HERE = Path(__file__).parent / "two-towns"
-VECTORS = [path for path in sorted(HERE.glob("T*.toml")) if path.stem[:3] not in ("T01", "T48", "T49", "T50")]
+SCENARIOS = {path.stem: path for path in scenarios("two-towns")}
+VECTORS = [path for name, path in SCENARIOS.items() if name[0] == "T" and name[:3] not in ("T01", "T48", "T49", "T50")]
 NEXT_TYPE = {"C": "K", "K": "D", "D": "C", "colt": "knife", "knife": "dynamite", "dynamite": "colt"}
 Fact = Any
 
@@ -121,14 +121,14 @@ def test_t43_types_rotated(path: Path) -> None:
 
 
 def test_a_changed_expectation_is_noticed() -> None:
-    data = tomllib.loads((HERE / "T09-colt-over-knife.toml").read_text("utf-8"))
+    data = tomllib.loads(SCENARIOS["T09-colt-over-knife"].read_text("utf-8"))
     data["do"][0]["expect"]["events"]["bout"][0]["loser"] = "west"
     data["expect"]["options"].append("march colt C1")
     assert len(problems("T09", data)) == 2
 
 
 def test_a_changed_count_is_noticed() -> None:
-    data = tomllib.loads((HERE / "T50-two-turn-counts.toml").read_text("utf-8"))
+    data = tomllib.loads(SCENARIOS["T50-two-turn-counts"].read_text("utf-8"))
     data["expect"]["tree"][1]["ends"] += 1
     assert len(problems("T50", data)) == 1
 

@@ -105,19 +105,39 @@ def named(row: Any, number: int) -> str:
 
 def read_toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return tomllib.loads(read_text(path))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Mistake("toml", file=path.name, problem=str(error)) from None
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except FileNotFoundError:
+        raise Mistake("no-game-file", path="/".join(path.parts[-3:])) from None
 
 
 def texts(game: Path) -> dict[str, Catalogue]:
     """The catalogues of a game over those of the program, by language."""
     ours = Path(__file__).parent.parent / "text"
     return {
-        lang: Catalogue(lang, read_toml(game / "text" / f"{lang}.toml"), common)
+        lang: Catalogue(lang, {**read_toml(game / "text" / f"{lang}.toml"), **cited(game)}, common)
         for lang, common in ((lang, Catalogue(lang, read_toml(ours / f"{lang}.toml"))) for lang in LANGUAGES)
     }
 
 
+def cited(game: Path) -> dict[str, Any]:
+    """The rule behind each event, found like a text: `cites.march`, or `cites.bout.tie` by the value of a fact."""
+    file = game / "rules" / "told.toml"
+    return {"cites": read_toml(file)} if file.exists() else {}
+
+
 def pages(game: Path) -> dict[str, str]:
-    return {lang: (game / "rules" / f"{lang}.md").read_text("utf-8") for lang in LANGUAGES}
+    return {lang: read_text(game / "rules" / f"{lang}.md") for lang in LANGUAGES}
+
+
+def summaries(game: Path) -> dict[str, str]:
+    """The rules on one page, which a game may do without; but not in one language only."""
+    files = {lang: game / "rules" / f"summary.{lang}.md" for lang in LANGUAGES}
+    there = any(file.exists() for file in files.values())
+    return {lang: read_text(file) for lang, file in files.items()} if there else {}

@@ -62,6 +62,7 @@ class Deadwood(Game[Town]):
             content=box.digest,
             texts=content.texts(HERE),
             pages=content.pages(HERE),
+            summaries=content.summaries(HERE),
         )
 
     def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
@@ -83,6 +84,9 @@ class Deadwood(Game[Town]):
 
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
+
+    def value_scale(self) -> float:
+        return 0.7
 
     def printed(self) -> dict[str, Any]:
         return self.box.printed()

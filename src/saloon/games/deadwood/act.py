@@ -95,7 +95,7 @@ class Act(Question[Town]):
         if not is_return(action) or not counts or plots >> len(s.ruleset.plots):
             return Refusal("kernel.nonsense")
         if action == RETURN:
-            return Refusal("DW-017")
+            return Refusal("DW-017", all_home=0 if s.own[seat] or counts_in(s.mine, seat) else 1)
         absent = plots & ~s.own[seat]
         if absent:
             return Refusal("DW-018", places=tuple([s.ruleset.plots[plot] for plot in bits(absent)]))

@@ -24,7 +24,7 @@ def open_to(s: Town, seat: i64) -> i64:
         for others in s.own:
             taken |= others
         mask &= ~(taken & guarded & ~BIT[s.ruleset.church])
-        if not s.dollars[seat] and toll_taker(s, seat) >= 0:
+        if s.dollars[seat] < s.ruleset.toll and toll_taker(s, seat) >= 0:
             mask &= ~guard
     return mask
 
@@ -42,8 +42,9 @@ def barred(s: Town, seat: i64, plot: i64) -> Refusal | None:
         return None
     if s.men[plot]:  # never so at the Church (DW-079)
         return Refusal("DW-024", plot=rules.plots[plot], building=building, gang=holder_of(s, plot))
-    if not s.dollars[seat] and toll_taker(s, seat) >= 0:
-        return Refusal("DW-066", plot=rules.plots[plot], building=building, gang=toll_taker(s, seat))
+    if s.dollars[seat] < rules.toll and toll_taker(s, seat) >= 0:
+        facts = {"toll": rules.toll, "dollars": s.dollars[seat], "gang": toll_taker(s, seat)}
+        return Refusal("DW-066", plot=rules.plots[plot], building=building, **facts)
     return None
 
 
@@ -60,13 +61,14 @@ def arrive(s: Town, rank: i64, errand: Annex, log: EventLog | None) -> None:
 
 
 def pay_toll(s: Town, seat: i64, log: EventLog | None) -> None:
-    """DW-063, DW-067: $1 to whoever is in the Sheriff's Office."""
+    """DW-063, DW-067: to whoever is in the Sheriff's Office."""
     taker = toll_taker(s, seat)
     if taker >= 0:
-        s.dollars[seat] -= 1
-        s.dollars[taker] += 1
+        toll = s.ruleset.toll
+        s.dollars[seat] -= toll
+        s.dollars[taker] += toll
         if log:
-            log.tell("toll", seat=seat, to=taker, dollars=s.dollars[seat])
+            log.tell("toll", seat=seat, to=taker, amount=toll, dollars=s.dollars[seat])
 
 
 def toll_taker(s: Town, seat: i64) -> i64:

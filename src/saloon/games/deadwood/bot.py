@@ -224,7 +224,7 @@ def court(s: Town, seat: i64, left: float) -> float:
     """DW-135: what the others lose, shared, less what one pays oneself."""
     worth = 0.0
     for other in range(s.ruleset.seats):
-        owed: i64 = s.wanted[other]
+        owed: i64 = s.wanted[other] * s.ruleset.penalty
         if owed:
             loss = min(float(owed), next_token(s, other, left))
             worth += -loss if other == seat else loss / float(s.ruleset.seats - 1)

@@ -45,9 +45,10 @@ PIECES: Final = ("wanted", "cartridges", "horses", "dollars", "rails")
 MOST: Final = {"wanted": 99, "cartridges": MOST_SHOTS - 4, "horses": 99, "dollars": 999, "rails": 9}
 NUMBERS: Final = {
     "cartridges": range(10), "tricked": range(1, 3), "brought": range(1, 3), "wired": range(1, 10), "rail": range(100),
-    "station": range(100), "depot": range(100), "death": range(10),
+    "station": range(100), "depot": range(100), "death": range(10), "toll": range(1, 10), "stake": range(1, 10),
+    "penalty": range(1, 10),
 }  # fmt: skip
-JOINED: Final = {"powers.toml": "e5c5a076a58ba4b5"}  # after rules 1 were released
+JOINED: Final = {"powers.toml": "65bb51ce133ac6ba"}  # after rules 1 were released
 STARTS: Final = ("dollars", "cartridges", "horses", "gauge")
 
 

@@ -114,10 +114,11 @@ def robbable(s: Town, seat: i64) -> list[int]:
 
 
 def rob(s: Town, seat: i64, gang: i64, log: EventLog | None) -> None:
-    s.dollars[gang] -= 1
-    s.dollars[seat] += 1
+    amount = min(s.ruleset.stake, s.dollars[gang])
+    s.dollars[gang] -= amount
+    s.dollars[seat] += amount
     if log:
-        log.tell("rob", seat=seat, gang=gang, dollars=s.dollars[seat])
+        log.tell("rob", seat=seat, gang=gang, amount=amount, dollars=s.dollars[seat])
 
 
 ROBS: Final = [Rob(seat) for seat in range(GANGS)]

@@ -1,4 +1,4 @@
-"""Written by tools/declare.py from verbs.py: change that, then run `make check`.
+"""Written by `saloon declare` from verbs.py: change that, then run it again.
 
 A verb with arguments has a function that packs it; `is_` before its name says whether an action is exactly one sentence
 with it, and the name of an argument after it takes that argument out. A verb without arguments is the action itself.

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 class Rules(Ruleset):
     __slots__ = (
         "brought", "cartridges", "church", "cowboys", "crossings", "death", "depot", "dollars", "edge", "fines",
-        "gauge", "gold", "guard", "hits", "horses", "kinds", "near", "next", "odds", "office", "pays", "plots",
-        "powers", "prices", "purse", "rail", "rails", "sends", "shells", "stacks", "stars", "start_cartridges",
-        "start_cowboys", "start_horses", "start_sheriff", "station", "tiles", "tiles_of", "town_hall", "tricked",
-        "wanted", "wired",
+        "gauge", "gold", "guard", "hits", "horses", "kinds", "near", "next", "odds", "office", "pays", "penalty",
+        "plots", "powers", "prices", "purse", "rail", "rails", "sends", "shells", "stacks", "stake", "stars",
+        "start_cartridges", "start_cowboys", "start_horses", "start_sheriff", "station", "tiles", "tiles_of", "toll",
+        "town_hall", "tricked", "wanted", "wired",
     )  # fmt: skip
 
     def __init__(
@@ -71,6 +71,9 @@ class Rules(Ruleset):
         self.rail: i64 = numbers["rail"]  # DW-114: for the Hotel
         self.station: i64 = numbers["station"]  # DW-115
         self.depot: i64 = numbers["depot"]  # DW-123
+        self.toll: i64 = numbers["toll"]  # DW-063
+        self.stake: i64 = numbers["stake"]  # DW-106: at the Casino
+        self.penalty: i64 = numbers["penalty"]  # DW-135: at the Courthouse
         self.death: i64 = numbers["death"]  # DW-126: for the Undertaker
         self.sends = sends  # the answers by the ranks in a ranch and, for eight plots each, by those open; both as bits
         self.powers = powers  # by whether the cowboy comes straight from a Laundry (DW-119) and by kind

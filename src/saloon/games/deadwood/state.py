@@ -1,4 +1,4 @@
-"""Written by tools/declare.py from fields.py: change that, then run `make check`."""
+"""Written by `saloon declare` from fields.py: change that, then run it again."""
 
 from __future__ import annotations
 
@@ -87,6 +87,26 @@ class Town(State[Rules]):
         "lists": ALL,
         "totals": ALL,
         "fight": ALL,
+    }
+    KINDS: ClassVar[dict[str, str]] = {
+        "town": "cards",
+        "men": "cards",
+        "ranch": "each",
+        "mine": "each",
+        "hill": "each",
+        "reserve": "cards",
+        "dollars": "each",
+        "cartridges": "each",
+        "horses": "each",
+        "wanted": "each",
+        "line": "cards",
+        "decks": "cards",
+        "turned": "cards",
+        "dice": "cards",
+        "duel": "cards",
+        "lists": "cards",
+        "totals": "cards",
+        "fight": "cards",
     }
 
     def __init__(

@@ -153,7 +153,7 @@ class Settle(SeatStep[Town]):
     """DW-135 … DW-139: one player before the court."""
 
     def run(self, s: Town, log: EventLog | None) -> None:
-        owed = s.wanted[self.seat]
+        owed = s.wanted[self.seat] * s.ruleset.penalty
         if owed and s.dollars[self.seat] >= owed:
             s.then(PAYMENTS[self.seat])
         elif owed:
@@ -176,7 +176,7 @@ class Payment(SeatQuestion[Town]):
         if action == REFUSE:
             refuse(s, seat, log)
             return
-        owed = s.wanted[seat]
+        owed = s.wanted[seat] * s.ruleset.penalty
         spend(s, seat, owed)
         if log:
             log.tell("pay", seat=seat, amount=owed, dollars=s.dollars[seat])

@@ -18,7 +18,7 @@ end = event(why=Ending)
 # Cowboys come and go
 send = event(seat=int, cowboy=Cowboy, building=Building, plot=str)
 move = event(seat=int, cowboy=Cowboy, building=Building, start=str, plot=str)
-toll = event(seat=int, to=int, dollars=int)
+toll = event(seat=int, to=int, amount=int, dollars=int)
 mine = event(seat=int, cowboy=Cowboy, plot=str, why=Literal["flight", "rail", "grifter"])  # or from the ranch
 return_ = event(seat=int, cowboys=int, places=list[str])  # plots and the mine
 home = event(seat=int, cowboy=Cowboy, place=str)  # a plot or the mine
@@ -55,7 +55,7 @@ discard = event(seat=int, tokens=int, held=int)
 sheriff = event(seat=int, crossing=str)
 cartridges = event(seat=int, count=int, held=int)
 horse = event(seat=int, held=int)
-rob = event(seat=int, gang=int, dollars=int)
+rob = event(seat=int, gang=int, amount=int, dollars=int)
 pan = event(seat=int, face=int)
 pay = event(seat=int, amount=int, dollars=int)
 refuse = event(seat=int)

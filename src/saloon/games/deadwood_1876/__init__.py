@@ -44,6 +44,7 @@ class Deadwood1876(Game[Town]):
             content=box.digest,
             texts=texts,
             pages=content.pages(HERE),
+            summaries=content.summaries(HERE),
         )
 
     def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
@@ -67,6 +68,9 @@ class Deadwood1876(Game[Town]):
 
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
+
+    def value_scale(self) -> float:
+        return 0.3
 
     def value_spread(self) -> float:
         """One of many turns of one of many players."""

@@ -1,4 +1,4 @@
-"""Written by tools/declare.py from fields.py: change that, then run `make check`."""
+"""Written by `saloon declare` from fields.py: change that, then run it again."""
 
 from __future__ import annotations
 
@@ -83,6 +83,27 @@ class Town(State[Rules]):
         "beside": ALL,
         "gone": ALL,
         "history": history_seen,
+    }
+    KINDS: ClassVar[dict[str, str]] = {
+        "characters": "each",
+        "stars": "cards",
+        "hands": "each",
+        "deck": "pile",
+        "discard": "cards",
+        "attack": "cards",
+        "offers": "cards",
+        "rows": "cards",
+        "covers": "cards",
+        "commits": "cards",
+        "rollers": "cards",
+        "scores": "cards",
+        "spent": "each",
+        "bonus": "each",
+        "lives": "cards",
+        "sides": "cards",
+        "beside": "each",
+        "gone": "cards",
+        "history": "cards",
     }
 
     def __init__(

@@ -40,6 +40,7 @@ class DiceTown(Game[Town]):
             content=box.digest,
             texts=content.texts(HERE),
             pages=content.pages(HERE),
+            summaries=content.summaries(HERE),
         )
 
     def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
@@ -63,6 +64,9 @@ class DiceTown(Game[Town]):
 
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
+
+    def value_scale(self) -> float:
+        return 0.35
 
     def payoff(self, s: Town, seat: int) -> float:
         """DT-100, DT-101: a tie is broken, so there is always one winner."""

@@ -1,4 +1,4 @@
-"""Written by tools/declare.py from fields.py: change that, then run `make check`."""
+"""Written by `saloon declare` from fields.py: change that, then run it again."""
 
 from __future__ import annotations
 
@@ -151,6 +151,32 @@ class Town(State[Rules]):
         "winner": ALL,
         "rumours": rumours_seen,
         "fresh": fresh_seen,
+    }
+    KINDS: ClassVar[dict[str, str]] = {
+        "cash": "each",
+        "nuggets": "each",
+        "locked": "each",
+        "cups": "each",
+        "titles": "each",
+        "stores": "each",
+        "wired": "each",
+        "ranches": "each",
+        "queue": "cards",
+        "pile": "pile",
+        "deck": "pile",
+        "spent": "cards",
+        "discard": "cards",
+        "sifted": "cards",
+        "recruited": "each",
+        "captured": "each",
+        "limbo": "cards",
+        "drawn": "cards",
+        "loot": "cards",
+        "panned": "cards",
+        "offers": "each",
+        "demands": "each",
+        "kept": "each",
+        "visitors": "cards",
     }
 
     def __init__(

@@ -43,6 +43,7 @@ class SlaughterGulch(Game[Town]):
             content=box.digest,
             texts=texts,
             pages=content.pages(HERE),
+            summaries=content.summaries(HERE),
         )
 
     def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:
@@ -66,6 +67,9 @@ class SlaughterGulch(Game[Town]):
 
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
+
+    def value_scale(self) -> float:
+        return 0.9
 
     def ideas(self, s: Town, d: Decision, seat: int) -> list[int]:
         return ideas.ideas(s, d, seat)

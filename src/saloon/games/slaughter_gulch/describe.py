@@ -99,7 +99,8 @@ class Writer:
             return self.say(f"w-{name}", ranges=tuple(reach))
         if word.op == EACH:
             does = self.say(f"e-{NAMES[args[3]]}", n=args[4] if len(args) > 4 else 0)
-            return self.say("w-each", what=self.texts.name("scope", SCOPES[args[0]]), a=args[1], b=args[2], does=does)
+            key = "w-each" if args[1] < args[2] else "w-each-one"
+            return self.say(key, what=self.texts.name("scope", SCOPES[args[0]]), a=args[1], b=args[2], does=does)
         if kinds == ("what",):
             return self.say(f"w-{name}-{FORBIDDEN[args[0]]}")
         if kinds == ("amount",):

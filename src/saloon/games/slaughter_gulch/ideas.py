@@ -11,8 +11,9 @@ from saloon.games.slaughter_gulch.bargains import bargains
 from saloon.games.slaughter_gulch.board import PLACE
 from saloon.games.slaughter_gulch.names import FIGURES, REST, RUN
 from saloon.games.slaughter_gulch.orders import order
-from saloon.games.slaughter_gulch.packing import plan
+from saloon.games.slaughter_gulch.packing import plan, set_out
 from saloon.games.slaughter_gulch.planning import PLAN, Plan, active
+from saloon.games.slaughter_gulch.setup import FIRST_DUDES, SetOut
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.walk import TakeTurn
 from saloon.kernel.flow import Decision
@@ -28,6 +29,8 @@ def ideas(s: Town, d: Decision, seat: i64) -> list[int]:
     step = d.step
     if isinstance(step, Plan):
         return plans(s, seat)
+    if isinstance(step, SetOut):
+        return [set_out(first_squares(s, seat))]
     if isinstance(step, TakeTurn) and step.may_deal(s, seat):
         deals = [deal for deal in bargains(s, seat, step.dude) if step.check(s, seat, deal) is None]
         return [*legal(s, d, seat), *deals]
@@ -43,6 +46,24 @@ def plans(s: Town, seat: i64) -> list[int]:
     found += [sensible_plan(s, seat, men, useful, luck) for _ in range(SENSIBLE)]
     found += [PLAN.pick(s, seat, [], luck) for _ in range(ANY)]
     return list(dict.fromkeys(found))
+
+
+def first_squares(s: Town, seat: i64) -> list[int]:
+    """Three different squares from which as many tokens as possible find a use in the first turn."""
+    useful = prospects(s, seat)
+    tokens = s.ruleset.tokens[s.outfits[seat]]
+    chosen: list[int] = []
+    for _ in range(FIRST_DUDES):
+        most = -1
+        best = 0
+        for square in s.ruleset.streets.squares:
+            near = s.ruleset.streets.near[square]
+            served = sum([1 for token in tokens if useful[token] & near])
+            if served > most and square not in chosen:
+                most, best = served, square
+        chosen.append(best)
+        tokens = [token for token in tokens if not useful[token] & s.ruleset.streets.near[best]]
+    return sorted(chosen)
 
 
 def sensible_plan(s: Town, seat: i64, men: list[int], useful: list[int], luck: Luck) -> int:

@@ -1,4 +1,4 @@
-"""Written by tools/declare.py from fields.py: change that, then run `make check`."""
+"""Written by `saloon declare` from fields.py: change that, then run it again."""
 
 from __future__ import annotations
 

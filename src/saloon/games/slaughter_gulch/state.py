@@ -1,4 +1,4 @@
-"""Written by tools/declare.py from fields.py: change that, then run `make check`."""
+"""Written by `saloon declare` from fields.py: change that, then run it again."""
 
 from __future__ import annotations
 
@@ -139,6 +139,40 @@ class Town(State[Rules]):
         "last": ALL,
         "offers": offers_seen,
         "promises": ALL,
+    }
+    KINDS: ClassVar[dict[str, str]] = {
+        "outfits": "each",
+        "tiles": "cards",
+        "dudes": "each",
+        "folk": "cards",
+        "rock": "each",
+        "left": "each",
+        "right": "each",
+        "loads": "each",
+        "deck": "pile",
+        "bottom": "cards",
+        "store": "cards",
+        "cargo": "cards",
+        "dealt": "own",
+        "discard": "cards",
+        "looked": "cards",
+        "learned": "each",
+        "up": "each",
+        "unturned": "each",
+        "spent": "each",
+        "done": "each",
+        "spent_rewards": "each",
+        "counters": "each",
+        "powers": "each",
+        "safe": "cards",
+        "past": "cards",
+        "turned": "cards",
+        "vehicles": "cards",
+        "queue": "cards",
+        "waiting": "cards",
+        "rolls": "cards",
+        "offers": "cards",
+        "promises": "cards",
     }
 
     def __init__(

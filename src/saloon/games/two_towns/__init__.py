@@ -43,6 +43,7 @@ class TwoTowns(Game[Trail]):
             content=box.digest,
             texts=content.texts(HERE),
             pages=content.pages(HERE),
+            summaries=content.summaries(HERE),
         )
 
     def make_ruleset(self, seats: int, options: dict[str, Atom]) -> Ruleset:

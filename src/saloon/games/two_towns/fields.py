@@ -21,11 +21,11 @@ class Trail(Fields):
     removed.
     """
 
-    stacks: list[i64] = field(ALL, [0] * (2 * TILES), told=stacks_told)
+    stacks: list[i64] = field(ALL, [0] * (2 * TILES), told=stacks_told, kind="list of unit")
     where: list[i64] = field(ALL, [-1] * (2 * TILES), told=UNTOLD)
-    left: list[i64] = field(ALL, [0, 0])  # units still in play, by side
-    active: i64 = field(ALL, WEST)
+    left: list[i64] = field(ALL, [0, 0], kind="each counter")  # units still in play, by side
+    active: i64 = field(ALL, WEST, kind="seat")
     turn: i64 = field(ALL, 0)
-    dice: list[int] = field(ALL, NOT_ROLLED, copy=SHARED)
+    dice: list[int] = field(ALL, NOT_ROLLED, copy=SHARED, kind="dice")
     spent: i64 = field(ALL, 0, told=spent_told)  # bits: dice used this turn, SHERIFF_CHOSEN, blank dice
     stars: list[int] = field(ALL, [], copy=SHARED)  # the sheriffs' running strengths, while they last a chain (TT-110)

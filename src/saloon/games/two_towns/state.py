@@ -1,4 +1,4 @@
-"""Written by tools/declare.py from fields.py: change that, then run `make check`."""
+"""Written by `saloon declare` from fields.py: change that, then run it again."""
 
 from __future__ import annotations
 
@@ -38,6 +38,13 @@ class Trail(State[Rules]):
         "dice": ALL,
         "spent": ALL,
         "stars": ALL,
+    }
+    KINDS: ClassVar[dict[str, str]] = {
+        "stacks": "list of unit",
+        "left": "each counter",
+        "active": "seat",
+        "dice": "dice",
+        "stars": "cards",
     }
 
     def __init__(
