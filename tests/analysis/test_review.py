@@ -1,0 +1,178 @@
+"""Luck and errors of finished games: unbiased, blind to what was hidden, and the same whenever they are asked for."""
+
+from __future__ import annotations
+
+import json
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, pvariance, stdev
+from typing import Any
+
+import pytest
+
+from saloon.analysis.measures import Answer, Standing
+from saloon.analysis.onward import shares
+from saloon.analysis.review import Review
+from saloon.analysis.tally import Tally
+from saloon.bots import make
+from saloon.cli.main import status
+from saloon.games import find, slugs
+from saloon.kernel.flow import State
+from saloon.kernel.game import Game
+from saloon.kernel.guess import guess
+from saloon.kernel.journal import Journal, new_setup, read_journal
+from saloon.kernel.luck import Seeded
+from saloon.kernel.play import advance, expected_answers, legal, pick, play, playout
+from saloon.kernel.view import view
+
+FRIDAY = Path(__file__).parent.parent / "puzzles" / "friday.jsonl"
+GAMES = 24
+SURELY = 4.0  # standard errors
+
+
+def played(slug: str, seats: int, seed: int) -> Journal:
+    game = find(slug)
+    journal = Journal(game, new_setup(game, seats))
+    luck = Seeded(seed)
+    bots = [make("easy", seed + seat) for seat in range(seats)]
+    journal.draw(luck)
+    while journal.state.pending:
+        s = journal.state
+        d, seat = next(iter(expected_answers(s)), (s.pending[0], s.pending[0].owing[0]))
+        assert journal.answer(seat, d.id, bots[seat].choose(game, journal.ruleset, view(game, s, seat), d.id)) is None
+        journal.draw(luck)
+    return journal
+
+
+def friday() -> Review:
+    return Review(read_journal(FRIDAY.read_text("utf-8"), find).journal)
+
+
+def sampled(review: Review, samples: int) -> dict[str, Any]:
+    for measure in review.measures():
+        for _ in range(samples):
+            measure.sample()
+    return review.report()
+
+
+def test_a_tally_knows_its_mean_and_error() -> None:
+    numbers = [0.1, 0.9, 0.4, 0.4, 0.7]
+    tally = Tally()
+    for number in numbers:
+        tally.add(number)
+    assert tally.mean == pytest.approx(fmean(numbers))
+    assert tally.error == pytest.approx(stdev(numbers) / sqrt(len(numbers)))
+
+
+def test_a_report_says_who_was_lucky_and_what_each_gave_away() -> None:
+    review = friday()
+    report = sampled(review, 1)
+    moves = len(review.history.moves)
+    one, other = report["seats"]
+    assert (one["result"], other["result"]) in {(1.0, 0.0), (0.0, 1.0)}
+    assert one["luck"] == pytest.approx(-other["luck"])  # what one wins by luck the other loses
+    for seat in (one, other):
+        assert len(seat["chance"]) == len(seat["truth"]) == moves + 1
+        assert seat["chance"][-1] == seat["result"]
+    assert all(
+        0.0 <= a <= 1.0 and a + b == pytest.approx(1.0) for a, b in zip(one["truth"], other["truth"], strict=True)
+    )
+    assert [move["seq"] for move in report["moves"]] == sorted({move["seq"] for move in report["moves"]})
+    assert len(report["draws"]) + len(report["moves"]) <= moves
+
+
+def test_what_was_measured_is_taken_up_where_it_was_left() -> None:
+    whole, first, second = friday(), friday(), friday()
+    in_one_go = sampled(whole, 2)
+    sampled(first, 1)
+    second.take_up(json.loads(json.dumps(first.kept())))
+    assert sampled(second, 1) == in_one_go
+
+
+def test_luck_is_nothing_on_average_and_explains_results() -> None:
+    """Over games of the same bots: mean zero, and what is left of a result without it varies less."""
+    lucks, results = [], []
+    for seed in range(GAMES):
+        review = Review(played("two-towns", 2, 100 + seed))
+        for draw in review.draws.values():
+            draw.sample()
+        lucks.append(sum([draw.tallies[0].mean for draw in review.draws.values()]))
+        results.append(shares(review.game, review.final)[0])
+    assert abs(fmean(lucks)) <= SURELY * stdev(lucks) / sqrt(GAMES)
+    assert stdev(lucks) > 0.05
+    with_luck = fmean([luck * (result - fmean(results)) for luck, result in zip(lucks, results, strict=True)])
+    assert with_luck > 0.0
+    share = min(1.0, with_luck / pvariance(lucks))
+    rest = [result - share * luck for luck, result in zip(lucks, results, strict=True)]
+    assert pvariance(rest) < pvariance(results)
+
+
+def asked_with_secrets(game: Game[Any], seed: int) -> tuple[State[Any], int]:
+    """Somewhere in a game: a question with a choice, and who is asked it."""
+    luck = Seeded(seed)
+    s: State[Any] = game.start(game.ruleset(game.seats[-1]))
+    advance(s, luck)
+    for _ in range(12):
+        answered(s, luck)
+    while len(legal(s, s.pending[0], s.pending[0].owing[0])) < 2:
+        answered(s, luck)
+    return s, s.pending[0].owing[0]
+
+
+def answered(s: State[Any], luck: Seeded) -> None:
+    d = s.pending[0]
+    seat = d.owing[0]
+    play(s, d, seat, pick(s, d, seat, luck), luck=luck)
+
+
+@pytest.mark.parametrize("slug", sorted(slugs()))
+def test_an_answer_is_judged_by_what_its_seat_could_know(slug: str) -> None:
+    game = find(slug)
+    s, seat = asked_with_secrets(game, 5)
+    other = guess(game, s.ruleset, view(game, s, seat), luck=Seeded(9))
+    given = legal(s, s.pending[0], seat)[0]
+    judged = [Answer(1, game, one, seat, s.pending[0].id, given) for one in (s, other)]
+    stood = [Standing(1, game, one, seat) for one in (s, other)]
+    for measure in [*judged, *stood]:
+        measure.sample()
+        measure.sample()
+    assert judged[0].rivals == judged[1].rivals
+    for one, another in (judged, stood):
+        assert [tally.plain() for tally in one.tallies] == [tally.plain() for tally in another.tallies]
+
+
+# --- the command ---
+
+
+def test_the_command_names_seats_luck_and_gifts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["analyse", str(FRIDAY), "--budget", "0.5"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("West: luck ")
+    assert said[1].startswith("East: luck ")
+    assert said[-1].startswith("standard error")
+
+
+def test_the_command_gives_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["analyse", str(FRIDAY), "--budget", "0.2", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["game"] == "two-towns"
+    assert {"luck", "error", "result", "chance"} <= report["seats"][0].keys()
+    assert {"seq", "seat", "loss", "best"} <= report["moves"][0].keys()
+    assert report["stderr"] > 0.0
+
+
+def test_a_game_that_is_not_over_is_not_looked_back_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "half.jsonl"
+    file.write_text("".join(FRIDAY.read_text("utf-8").splitlines(keepends=True)[:9]), "utf-8")
+    assert status(["analyse", str(file)]) == 2
+    assert "not over" in capsys.readouterr().err
+
+
+def test_the_shares_of_a_win_make_one() -> None:
+    for slug in slugs():
+        game = find(slug)
+        s = game.start(game.ruleset(game.seats[-1]))
+        advance(s, Seeded(1))
+        assert sum(shares(game, s)) == pytest.approx(1.0)
+        playout(s, Seeded(2))
+        assert sum(shares(game, s)) == pytest.approx(1.0)
