@@ -47,7 +47,7 @@ services:
 	@tools/need "redis-server --version" redis-server
 
 check: .venv/ready
-	.venv/bin/python tools/declare.py
+	.venv/bin/saloon declare src examples
 	.venv/bin/ruff format .
 	.venv/bin/ruff check --fix .
 	@$(MAKE) --no-print-directory lint
@@ -56,7 +56,7 @@ lint: .venv/ready web/node_modules/.ready
 	.venv/bin/ruff format --check .
 	.venv/bin/ruff check .
 	.venv/bin/mypy
-	.venv/bin/python tools/declare.py --check
+	.venv/bin/saloon declare src examples --check
 	.venv/bin/python tools/texts.py --check
 	.venv/bin/python tools/wire_types.py --check
 	cd web && npm run --silent check

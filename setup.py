@@ -84,23 +84,30 @@ def extensions() -> list[Any]:
     if lacking:
         say(f"{lacking}, {PLAIN}")
         return []
-    from mypyc.build import mypycify
-
     files = sorted(
         str(path) for room in HOT for path in Path("src/saloon", room).rglob("*.py") if not any(map(path.match, READ))
     )
     files += [f"src/saloon/server/{name}.py" for name in BUSY]
-    made: list[Any] = mypycify(
-        ["--config-file=pyproject.toml", *files],
-        opt_level=OPT,
-        debug_level="0",
-        multi_file=True,
-        group_name="saloon_hot",
-    )
-    if OPT == "3" and optimises_as_one():
+    made = in_c(files)
+    if made and OPT == "3" and optimises_as_one():
         hot = made[0]  # the rest are entrances to it
         hot.extra_compile_args = [*hot.extra_compile_args, *AS_ONE]
         hot.extra_link_args = ["-O3", *AS_ONE]
+    return made
+
+
+def in_c(files: list[str]) -> list[Any]:
+    """What mypyc makes of the files. What it does not take is no reason for nothing at all."""
+    from mypyc.build import mypycify
+
+    options: dict[str, Any] = {"opt_level": OPT, "debug_level": "0", "multi_file": True, "group_name": "saloon_hot"}
+    try:
+        made: list[Any] = mypycify(["--config-file=pyproject.toml", *files], **options)
+    except (Exception, SystemExit) as error:  # it ends the whole build where it finds a wrong type
+        if WANT == "1":
+            raise
+        say(f"mypyc does not take the source as it is ({error}), {PLAIN}")
+        return []
     return made
 
 

@@ -27,11 +27,6 @@ TYPES: Final = (
 export type Nothing = Record<string, never>;
 export type Lang = {langs};
 export const LANGS: readonly Lang[] = {list};
-export const GAMES: readonly string[] = {slugs};
-type Loader = () => Promise<{{ default: Record<string, string> }}>;
-export const shared: Record<Lang, Loader> = {{ {shared} }};
-export const games: Record<string, Record<Lang, Loader>> = {{
-{games}}};
 /** The facts of every text of the program and its client. */
 export interface Args {{
 {args}}}
@@ -67,7 +62,7 @@ def read(*folders: Path) -> dict[str, Texts]:
 
 
 def facts(template: str) -> list[str]:
-    return sorted({fact for _, fact, _, _ in Formatter().parse(template) if fact})
+    return sorted({place.split()[-1] for _, place, _, _ in Formatter().parse(template) if place})
 
 
 def compare(folder: Path, texts: dict[str, Texts]) -> None:
@@ -86,7 +81,7 @@ def catalogue(texts: Texts) -> str:
     return f"{NOTE}export default {{\n{''.join(lines)}}} as Record<string, string>;\n"
 
 
-def types(texts: Texts, slugs: list[str]) -> str:
+def types(texts: Texts) -> str:
     lines = []
     for key, template in sorted(texts.items()):
         named = "; ".join(f"{fact}: Fact" for fact in facts(template))
@@ -94,15 +89,8 @@ def types(texts: Texts, slugs: list[str]) -> str:
     return TYPES.format(
         langs=" | ".join(f"'{lang}'" for lang in LANGS),
         list=json.dumps(LANGS),
-        slugs=json.dumps(slugs),
-        shared=loaders("shared"),
-        games="".join(f"  '{slug}': {{ {loaders(slug)} }},\n" for slug in slugs),
         args="".join(lines),
     )
-
-
-def loaders(name: str) -> str:
-    return ", ".join(f"{lang}: () => import('./{name}.{lang}')" for lang in LANGS)
 
 
 def made() -> dict[str, str]:
@@ -112,10 +100,8 @@ def made() -> dict[str, str]:
         for lang, program in read(folder).items():
             shared[lang].update({key: text for key, text in program.items() if key.startswith(OURS)})
     out: dict[str, str] = {}
-    slugs = []
     for folder in sorted((ROOT / "src/saloon/games").glob("*/text")):
         slug = folder.parent.name.replace("_", "-")
-        slugs.append(slug)
         texts = read(folder, ROOT / "web/src/games" / slug / "text")
         for lang in LANGS:
             texts[lang] = {**find(slug).texts[lang].texts, **texts[lang]}  # a game may make texts from its content
@@ -124,7 +110,7 @@ def made() -> dict[str, str]:
             shared[lang].update({f"games.{slug}.{key}": texts[lang][key] for key in HANDBILL})
     for lang in LANGS:
         out[f"shared.{lang}.ts"] = catalogue(shared[lang])
-    out["index.ts"] = types(shared[LANGS[0]], slugs)
+    out["index.ts"] = types(shared[LANGS[0]])
     return out
 
 

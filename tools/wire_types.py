@@ -47,9 +47,14 @@ GAMES: Final = slugs()
 ROOTS: Final[dict[str, Any]] = {
     "ToServer": wire.ToServer, "ToClient": wire.ToClient, "Me": wire.Me, "TablePlan": wire.TablePlan,
     "TableInfo": wire.TableInfo, "GameInfo": wire.GameInfo, "Ticket": wire.Ticket, "Replay": wire.Replay,
+    "Lots": wire.Lots,
+    "Case": wire.Case,
     "Naming": forms.Naming, "Account": forms.Account, "NewPassword": forms.NewPassword, "Level": forms.Level,
     "Sitting": forms.Sitting, "Joining": forms.Joining, "Admitting": forms.Admitting, "Seated": forms.Seated,
+    "PuzzleShelf": wire.PuzzleShelf, "DailyPuzzle": wire.DailyPuzzle, "PuzzleSight": wire.PuzzleSight,
+    "PuzzleVerdict": wire.PuzzleVerdict, "Solving": forms.Solving, "PuzzleLook": forms.PuzzleLook,
     "SeatFound": forms.SeatFound, "Exported": forms.Exported, "Problem": ProblemDetails,
+    "CourseInfo": wire.CourseInfo, "Taught": wire.Taught, "Lesson": forms.Lesson, "LessonLook": forms.LessonLook,
 }  # fmt: skip
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from saloon.cli.files import read_text
+from saloon.cli.games import sound_games
 from saloon.cli.words import console, say, table_of
-from saloon.games import find, slugs
+from saloon.games import find
 from saloon.kernel.messages import Mistake
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ def bench(
     from saloon.arena.speed import measure, ratios
 
     others = {} if peers is None else read_peers(peers)
-    engine = {slug: measure(find(slug), seconds) for slug in ([game] if game else slugs())}
+    measured = {game: find(game)} if game else sound_games(None)
+    engine = {slug: measure(one, seconds) for slug, one in measured.items()}
     figures: Figures = {"engine": engine, "peers": others}
     if others:
         figures["ratios"] = ratios(engine, others)

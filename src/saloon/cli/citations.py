@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from saloon.cli.files import read_table, read_text
-from saloon.games import ROOMS
+from saloon.games import folders
 from saloon.games.content import LANGUAGES
 from saloon.kernel.game import Game
 from saloon.kernel.messages import Mistake
@@ -31,12 +30,6 @@ class Place(NamedTuple):
 def rule_ids(game: Game[Any]) -> list[str]:
     """The rules of the page, in its order."""
     return [found["id"] for found in RULE.finditer(game.pages.get(LANGUAGES[0], ""))]
-
-
-def folders(slug: str) -> list[Path]:
-    """Where the released versions of a game live; most often in one folder."""
-    modules = [import_module(name) for name in ROOMS[slug].values()]
-    return sorted({Path(module.__file__).parent for module in modules if module.__file__})
 
 
 def citations(slug: str, ids: Iterable[str], patterns: Iterable[str] = (*CODE, TEXTS)) -> dict[str, list[Place]]:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from saloon.games import find
+from saloon.games import find, scenarios, slugs
 from saloon.games.content import read_toml
 from saloon.kernel.journal import ReadResult, read_journal
 from saloon.kernel.messages import Mistake
@@ -57,6 +57,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def scenario_files(paths: Iterable[Path]) -> list[Path]:
+    """Files, those in folders, and those of games by slug."""
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
@@ -66,6 +67,8 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
             found += here
         elif path.is_file():
             found.append(path)
+        elif str(path) in slugs():
+            found += scenarios(str(path))
         else:
             raise Mistake("no-file", path=str(path))
     return found

@@ -17,9 +17,8 @@ from saloon.cli.words import complain, say
 from saloon.games import find
 from saloon.kernel.game import Game
 from saloon.kernel.journal import canonical, new_setup
-from saloon.kernel.luck import Seeded
 from saloon.kernel.messages import Atom
-from saloon.kernel.suite import Broken, Trial, random_options
+from saloon.kernel.suite import Broken, Trial, random_table
 
 
 class Finding(NamedTuple):
@@ -87,21 +86,10 @@ def played(slug: str, seats: int | None, box: Path | None, seed: int, games: int
 
 
 def one_game(slug: str, seats: int | None, box: Path | None, seed: int) -> Table:
-    """One game with seats and options as a host might choose them. Runs in a process of its own.
-
-    Sizes and choices take turns from seed to seed, so that many games try every one of them.
-    """
+    """One game with seats and options as a host might choose them. Runs in a process of its own."""
     game = find(slug, box=box)
-    luck = Seeded(seed)
-    count = game.seats[seed % len(game.seats)] if seats is None else seats
-    options = random_options(game, count, luck, wanted(game, seed))
+    count, options = random_table(game, seed, seats)
     return Table(count, game.complete_options(options), broken_law(game, count, options, seed))
-
-
-def wanted(game: Game[Any], seed: int) -> dict[str, Any]:
-    """The choice whose turn it is."""
-    choices = [{option.id: value} for option in game.options.values() for value in option.choices]
-    return choices[seed // len(game.seats) % len(choices)] if choices else {}
 
 
 def broken_law(game: Game[Any], seats: int, options: dict[str, Any], seed: int) -> Finding | None:

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from saloon.cli.words import READER, console, say
-from saloon.games import find, slugs
+from saloon.cli.words import READER, complain, console, reason, say
+from saloon.games import find, open_all
 from saloon.kernel.game import Game, choices
 
 
@@ -24,12 +24,19 @@ def games(
     table = Table(box=None, pad_edge=False)
     for column in ("slug", "title", "players", "length", "tagline"):
         table.add_column(say(f"column.{column}"), no_wrap=column in ("slug", "players"))
-    for slug in slugs():
-        game = find(slug, box=content)
+    for slug, game in sound_games(content).items():
         texts = game.texts[READER.lang]
         words = [texts.text(word, {}) for word in ("title", "length", "tagline")]
         table.add_row(slug, words[0], choices(game.seats), words[1], words[2])
     console().print(table)
+
+
+def sound_games(content: Path | None) -> dict[str, Game[Any]]:
+    """Every game that can be played; of a package that is broken one line says why, and what to do."""
+    games, faults = open_all(content)
+    for fault in faults:
+        complain(reason(fault))
+    return games
 
 
 def show_options(game: Game[Any]) -> None:

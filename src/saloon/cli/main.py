@@ -18,7 +18,9 @@ COMMANDS: Final = {
     "serve": "saloon.cli.serve", "play": "saloon.cli.play", "games": "saloon.cli.games", "replay": "saloon.cli.replay",
     "verify": "saloon.cli.check", "scenario": "saloon.cli.check", "fuzz": "saloon.cli.fuzz",
     "rules": "saloon.cli.rules", "arena": "saloon.cli.arena", "bench": "saloon.cli.bench",
-    "backup": "saloon.cli.backup", "restore": "saloon.cli.backup",
+    "backup": "saloon.cli.backup", "restore": "saloon.cli.backup", "new": "saloon.cli.new",
+    "declare": "saloon.cli.declare", "lessons": "saloon.cli.lessons",
+    "puzzles": "saloon.cli.puzzles", "analyse": "saloon.cli.analyse",
 }  # fmt: skip
 LANG: Final = "--lang"
 HELP: Final = "--help"
@@ -46,7 +48,7 @@ def carried_out(args: list[str]) -> int:
     args = args or ["serve"]
     group = commands(args)
     command, path = found(group, args)
-    if HELP in args or (args == path and hasattr(command, "commands")):
+    if HELP in args or (args == path and getattr(command, "commands", None) and not command.invoke_without_command):
         print(page(command, path))
         return 0
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -14,8 +14,9 @@ import typer
 
 from saloon.cli.citations import RULE, Place, citations, rule_ids, unneeded
 from saloon.cli.files import NO_SCENARIO, read_table, read_text
+from saloon.cli.games import sound_games
 from saloon.cli.words import READER, say, width, wrapped
-from saloon.games import find, slugs
+from saloon.games import ROOMS, find, scenarios
 from saloon.kernel.game import Game
 from saloon.kernel.messages import Mistake
 
@@ -32,9 +33,11 @@ def show(id: Annotated[str, typer.Argument(metavar="ID")]) -> None:
 
 def game_of(id: str) -> str:
     """The slug of the game that has this rule."""
-    known = {other: slug for slug in slugs() for other in rule_ids(find(slug))}
+    games = sound_games(None)
+    known = {other: slug for slug, game in games.items() for other in rule_ids(game)}
     if id.upper() not in known:
-        raise Mistake("rule", id=id, near=tuple(get_close_matches(id.upper(), known)), known=tuple(slugs()))
+        near = tuple(get_close_matches(id.upper(), known))
+        raise Mistake("rule", id=id, near=near, known=tuple(games))
     return known[id.upper()]
 
 
@@ -97,12 +100,17 @@ def path_and_line(place: Place) -> str:
 
 
 @rules.command()
-def coverage(as_json: Annotated[bool, typer.Option("--json")] = False) -> int:
+def coverage(
+    slug: Annotated[str | None, typer.Argument(metavar="SLUG")] = None,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> int:
     tests = Path("tests")
     if not tests.is_dir():
         raise Mistake("no-checkout", path=str(tests))
-    named = {*ids_in_tests(tests), *ids_in_scenarios(tests)}
-    report = {slug: covered(find(slug), named, exempt(tests, slug)) for slug in slugs()}
+    named = {*ids_in_tests(tests), *ids_in_scenarios(tests.rglob("*.toml"))}
+    report = {}
+    for one in [slug] if slug else ROOMS:
+        report[one] = covered(find(one), {*named, *ids_in_scenarios(scenarios(one))}, exempt(tests, one))
     if as_json:
         print(json.dumps(report, ensure_ascii=False, indent=2))
     else:
@@ -129,8 +137,8 @@ def exempt(tests: Path, slug: str) -> dict[str, str]:
     return listed
 
 
-def ids_in_scenarios(tests: Path) -> Iterator[str]:
-    for path in sorted(tests.rglob("*.toml")):
+def ids_in_scenarios(paths: Iterable[Path]) -> Iterator[str]:
+    for path in sorted(paths):
         ids = read_table(path).get("ids")
         yield from (id for id in ids if isinstance(id, str)) if isinstance(ids, list) else ()
 

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import typer
 
 from saloon.cli.extras import need_for
+from saloon.cli.games import sound_games
 from saloon.cli.words import say
 from saloon.kernel.messages import Mistake
 from saloon.server.common.settings import Settings, data_folder
@@ -53,7 +54,6 @@ def serve(
 
 def check(settings: Settings) -> None:
     """What can be said to be wrong before anything is opened."""
-    from saloon.games import find, slugs
     from saloon.server.common.logs import LEVELS
     from saloon.server.common.seal import key_of
     from saloon.server.store.connect import knock
@@ -70,8 +70,7 @@ def check(settings: Settings) -> None:
     if settings.redis and not settings.redis.startswith(REDIS):
         raise Mistake("redis", known=REDIS)
     need_for(settings)
-    for slug in slugs():
-        find(slug, None, settings.content)  # an owner's box with a mistake in it is refused here
+    sound_games(settings.content)  # an owner's box with a mistake in it is refused here
     key_of(settings.link_key_file())
     asyncio.run(knock(settings.database_url()))
 

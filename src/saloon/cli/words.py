@@ -53,8 +53,11 @@ def say(key: str, **facts: Any) -> str:
 
 
 def reason(mistake: Mistake) -> str:
-    """What is wrong and what to do, on one line."""
-    return catalogue(READER.lang).text(f"mistake.{mistake.key}", mistake.facts).replace("\n", " ")
+    """What is wrong and what to do, on one line; of a lesson also where."""
+    said = catalogue(READER.lang).text(f"mistake.{mistake.key}", mistake.facts).replace("\n", " ")
+    if "lesson" not in mistake.facts:
+        return said
+    return say("in-lesson", lesson=mistake.facts["lesson"], part=mistake.facts["part"], problem=said)
 
 
 def complain(line: str) -> None:

@@ -1,6 +1,4 @@
-"""Writes what follows from the `fields.py` and `verbs.py` of every game: `state.py`, `shown.py`, `packing.py`.
-
---check only compares.
+"""What follows from the `fields.py` and `verbs.py` of a game: `state.py`, `shown.py`, `packing.py`.
 
 `fields.py` is read by its syntax. `verbs.py` is run, since the bits of an argument depend on the values it may take; it
 imports names and numbers only, nothing that is written here.
@@ -10,30 +8,24 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import subprocess
 import sys
-from importlib import import_module
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from importlib import import_module, invalidate_caches
 from importlib.util import find_spec, module_from_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
 
+from saloon.kernel.fields import KIND
 from saloon.kernel.language import VERB, VERB_BITS, Clause, Counted, Domain, Several, Subset, Verb, declared
+from saloon.kernel.messages import Mistake
 from saloon.kernel.packing import WORD
 
-ROOT: Final = Path(__file__).resolve().parents[1]
-GAMES: Final = ROOT / "src/saloon/games"
-RUFF: Final = Path(sys.executable).with_name("ruff")
-NOTE: Final = '"""Written by tools/declare.py from {source}: change that, then run `make check`.{more}"""'
+NOTE: Final = '"""Written by `saloon declare` from {source}: change that, then run it again.{more}"""'
 HEAD: Final = "\n\nfrom __future__ import annotations\n\n"
-
-
-def package_of(folder: Path) -> str:
-    names = [folder.name]
-    while (folder.parent / "__init__.py").exists():
-        folder = folder.parent
-        names.append(folder.name)
-    return ".".join(reversed(names))
 
 
 # --- fields.py → state.py ---
@@ -54,23 +46,39 @@ STATE: Final = """
 class {name}(State[{rules}]):
     {doc}
 
-    __slots__ = ({slots},)
-    VISIBLE: ClassVar[dict[str, Visibility]] = {{{seen}}}
+    __slots__ = (
+        {slots}
+    )
+    VISIBLE: ClassVar[dict[str, Visibility]] = {{
+        {seen}
+    }}
+    KINDS: ClassVar[dict[str, str]] = {{
+        {kinds}
+    }}
 
-    def __init__(self, {parameters}) -> None:
+    def __init__(
+        self,
+        {parameters}
+    ) -> None:
         super().__init__({kernel})
         {assignments}
 
     def clone(self) -> {name}:
-        return {name}({copies})
+        return {name}(
+            {copies}
+        )
 
     def board(self, viewer: int) -> dict[str, Any]:
-        return {{{board}}}
+        return {{
+            {board}
+        }}
 
 
 def empty(rules: {rules}) -> {name}:
     \"\"\"Before set-up.\"\"\"
-    return {name}({starts})
+    return {name}(
+        {starts}
+    )
 """
 COPIES: Final = {"SHARED", "OUTER", "EACH"}
 PLAIN: Final = {"i64", "int", "str", "bool", "float", "None", "tuple"}
@@ -83,6 +91,7 @@ class Field(NamedTuple):
     start: ast.expr
     copy: ast.expr | None
     told: ast.expr | None
+    kind: str
 
     def parts(self) -> list[ast.expr]:
         """What goes over into state.py."""
@@ -102,7 +111,7 @@ def read_fields(path: Path) -> Declaration:
     made = [node for node in tree.body if isinstance(node, ast.ClassDef) and names_in(node.bases) == {"Fields"}]
     rules = [node for node in tree.body if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "rules"]
     if len(made) != 1 or len(rules) != 1:
-        raise SystemExit(f"{path}: wants one class of Fields and a line `rules: …`")
+        raise Mistake("declare-fields", file=str(path))
     fields = [read_field(path, node) for node in made[0].body if not isinstance(node, ast.Expr)]
     return Declaration(tree, made[0], ast.unparse(rules[0].annotation), fields)
 
@@ -115,19 +124,25 @@ def state(path: Path) -> str:
         name=made.name,
         rules=ruleset,
         doc=f'"""{ast.get_docstring(made, clean=False) or "The state of a game."}"""',
-        slots=", ".join(f'"{name}"' for name in sorted(one.name for one in fields)),
-        seen=", ".join(f'"{one.name}": {ast.unparse(one.seen)}' for one in fields),
-        parameters=", ".join(f"{name}: {type}" for name, type, _, _ in kernel + own),
+        slots=listed(2, (f'"{name}"' for name in sorted(one.name for one in fields))),
+        seen=listed(2, (f'"{one.name}": {ast.unparse(one.seen)}' for one in fields)),
+        kinds=listed(2, (f'"{one.name}": "{kind}"' for one in fields if (kind := kind_of(one)))),
+        parameters=listed(2, (f"{name}: {type}" for name, type, _, _ in kernel + own)),
         kernel=", ".join(name for name, *_ in kernel),
         assignments="\n        ".join(f"self.{name} = {name}" for name, *_ in own),
-        copies=", ".join(copy for _, _, copy, _ in kernel + own),
-        board=", ".join(f'"{one.name}": {value}' for one in fields if (value := seen(one))),
-        starts=", ".join(f"{name}={start}" for name, _, _, start in kernel + own),
+        copies=listed(3, (copy for _, _, copy, _ in kernel + own)),
+        board=listed(3, (f'"{one.name}": {value}' for one in fields if (value := seen(one)))),
+        starts=listed(2, (f"{name}={start}" for name, _, _, start in kernel + own)),
     )
     parts = [part for one in fields for part in one.parts()]
     if "copied(" in text:
         text = "from saloon.kernel.flow import copied\n" + text
     return NOTE.format(source=path.name, more="") + HEAD + IMPORTS + imports(path, tree, parts, ruleset) + text
+
+
+def listed(depth: int, parts: Iterable[str]) -> str:
+    """Each on a line of its own."""
+    return f"\n{'    ' * depth}".join(f"{part}," for part in parts)
 
 
 def read_field(path: Path, node: ast.stmt) -> Field:
@@ -139,9 +154,25 @@ def read_field(path: Path, node: ast.stmt) -> Field:
         ):
             more = {keyword.arg: keyword.value for keyword in keywords}
             copy, told = more.pop("copy", None), more.pop("told", None)
+            kind = ast.literal_eval(more.pop("kind", ast.Constant("")))
+            if not re.fullmatch(KIND, kind):
+                raise Mistake("declare-kind", file=f"{path}:{node.lineno}", kind=kind)
             if not more:
-                return Field(name, type, seen, start, copy, told)
-    raise SystemExit(f"{path}:{node.lineno}: a field reads `name: type = field(who, start, copy=…, told=…)`")
+                return Field(name, type, seen, start, copy, told, kind)
+    raise Mistake("declare-field", file=f"{path}:{node.lineno}")
+
+
+def kind_of(field: Field) -> str:
+    """What browsers are told that it is; empty where its value says it, or where they are told nothing."""
+    seen, told = ast.unparse(field.seen), ast.unparse(field.told) if field.told else ""
+    if seen == "NONE" or told == "UNTOLD":
+        return ""
+    if seen == "COUNT" or told == "int":
+        return field.kind or "pile"
+    if "list" not in names_in([field.type]) or field.kind.startswith("each"):
+        return field.kind
+    whose = "own" if seen == "OWN" else "each" if "rules.seats" in ast.unparse(field.start) else ""
+    return f"{whose} {field.kind}".strip() if whose else field.kind or "cards"
 
 
 def copied(path: Path, field: Field) -> str:
@@ -159,7 +190,7 @@ def copied(path: Path, field: Field) -> str:
                 return own
             if names_in([field.type]) <= PLAIN | {"list"} and ast.unparse(field.type).count("list") == 1:
                 return f"{own}[:]"
-            raise SystemExit(f"{path}: {field.name} must say how it is copied")
+            raise Mistake("declare-copy", file=str(path), field=field.name)
         case function:
             return f"{function}({own})"
 
@@ -200,7 +231,7 @@ def imports(path: Path, tree: ast.Module, parts: list[ast.expr], ruleset: str) -
                 node.names = names
                 found += ast.unparse(node) + "\n"
         elif isinstance(node, ast.Assign | ast.FunctionDef) or (isinstance(node, ast.AnnAssign) and node.value):
-            raise SystemExit(f"{path}:{node.lineno}: nothing is defined here but fields")
+            raise Mistake("declare-only", file=f"{path}:{node.lineno}")
     return found
 
 
@@ -262,7 +293,7 @@ def tell(path: Path, tree: ast.Module, field: Field) -> Telling | None:
     if isinstance(field.seen, ast.Name):
         telling = told_by(path, tree, field.seen, value)
         return Telling(telling.type, value, telling.imports[1:])
-    raise SystemExit(f"{path}: {field.name} must say how it is told")
+    raise Mistake("declare-told", file=str(path), field=field.name)
 
 
 def told_by(path: Path, tree: ast.Module, function: ast.expr | None, value: str) -> Telling:
@@ -270,11 +301,11 @@ def told_by(path: Path, tree: ast.Module, function: ast.expr | None, value: str)
     name = ast.unparse(function) if function else ""
     source = origin(tree, name)
     if source is None:
-        raise SystemExit(f"{path}: {name} must be a function that is imported by its name")
-    module = ast.parse(file_of(source).read_text("utf-8"))
+        raise Mistake("declare-import", file=str(path), name=name)
+    module = ast.parse(file_of(source, path).read_text("utf-8"))
     made = [node for node in module.body if isinstance(node, ast.FunctionDef) and node.name == name]
     if not made or made[0].returns is None:
-        raise SystemExit(f"{path}: {source} has no function {name} that says what it returns")
+        raise Mistake("declare-returns", file=str(path), module=source, name=name)
     type = made[0].returns
     own = {node.name for node in module.body if isinstance(node, ast.ClassDef)} | {
         ast.unparse(target) for node in module.body if isinstance(node, ast.Assign) for target in node.targets
@@ -299,8 +330,9 @@ def origin(tree: ast.Module, name: str) -> str | None:
     return None
 
 
-def file_of(module: str) -> Path:
-    return ROOT / "src" / Path(*module.split(".")).with_suffix(".py")
+def file_of(module: str, asking: Path) -> Path:
+    """Of a module of the same game: it lies beside the file that asks."""
+    return asking.with_name(module.rpartition(".")[2] + ".py")
 
 
 # --- verbs.py → packing.py ---
@@ -364,7 +396,7 @@ def packing(verbs: ModuleType) -> str:
     text = "".join(functions(name, clause, verb) for name, clause, verb in made if verb.args)
     names = re.findall(r"^def (\w+)", text, re.MULTILINE)
     if twice := {name for name in names if names.count(name) > 1}:
-        raise SystemExit(f"{verbs.__name__}: two functions would be called {', '.join(sorted(twice))}")
+        raise Mistake("declare-twice", module=verbs.__name__, names=tuple(sorted(twice)))
     helpers = [name for name in HELPERS if f"{name}(" in text]
     lines = ["from typing import Final\n", "from mypy_extensions import i64\n"]
     lines += [f"from saloon.kernel.packing import {', '.join(helpers)}\n"] if helpers else []
@@ -423,43 +455,68 @@ def function(name: str, parameters: str, result: str, value: str) -> str:
 # --- files ---
 
 
-def run_verbs(folder: Path) -> ModuleType:
-    """Without the game's own __init__, which needs what is still to be written."""
-    package = package_of(folder)
-    spec = find_spec(package)
-    if spec is None:
-        raise SystemExit(f"{folder}: {package} cannot be imported")
-    sys.modules.setdefault(package, module_from_spec(spec))
-    return import_module(f"{package}.verbs")
+def game_folders(place: Path) -> list[Path]:
+    """The folders at or below a place where verbs are declared: every game has some."""
+    return sorted(path.parent for path in place.resolve().rglob("verbs.py"))
 
 
-def formatted(path: Path, text: str) -> str:
-    for command in (["check", "--select", "I", "--fix", "--quiet"], ["format", "--quiet"]):
-        ruff = [str(RUFF), *command, "--stdin-filename", str(path), "-"]
-        text = subprocess.run(ruff, input=text, capture_output=True, text=True, check=True, encoding="utf-8").stdout
-    return text
-
-
-def made(folder: Path) -> dict[Path, str]:
+def written_in(folder: Path) -> dict[Path, str]:
     """What belongs into the files of one game."""
-    texts = {}
+    with running_verbs(folder) as verbs:
+        texts = {folder / "packing.py": packing(verbs)}
     if (folder / "fields.py").exists():
         texts[folder / "state.py"] = state(folder / "fields.py")
         texts[folder / "shown.py"] = shown(folder / "fields.py")
-    if (folder / "verbs.py").exists():
-        texts[folder / "packing.py"] = packing(run_verbs(folder))
     return {path: formatted(path, text) for path, text in texts.items()}
 
 
-def main() -> None:
-    folders = [Path(name).resolve() for name in sys.argv[1:] if name != "--check"] or sorted(GAMES.glob("*/"))
-    files = {path: text for folder in folders for path, text in made(folder).items()}
-    stale = [path for path, text in files.items() if not path.exists() or path.read_text("utf-8") != text]
-    if "--check" in sys.argv and stale:
-        raise SystemExit(f"not what is declared, run tools/declare.py: {', '.join(map(str, stale))}")
-    for path in stale:
-        path.write_text(files[path], encoding="utf-8")
+def is_written(path: Path, text: str) -> bool:
+    """Whether the file says this, however it is laid out."""
+    return path.exists() and meaning(path.read_text("utf-8")) == meaning(text)
 
 
-if __name__ == "__main__":
-    main()
+def meaning(text: str) -> tuple[set[str], str]:
+    """What a module imports, in no order, and what it does."""
+    tree = ast.parse(text)
+    imported = {
+        f"{getattr(node, 'module', '')} {name.name} {name.asname}"
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom | ast.Import)
+        for name in node.names
+    }
+    tree.body = [node for node in tree.body if not isinstance(node, ast.ImportFrom | ast.Import)]
+    return imported, ast.dump(tree)
+
+
+@contextmanager
+def running_verbs(folder: Path) -> Iterator[ModuleType]:
+    """Without the game's own __init__, which needs what is still to be written; nothing of it stays loaded."""
+    root, names = folder.parent, [folder.name]
+    while (root / "__init__.py").exists():
+        names.append(root.name)
+        root = root.parent
+    package = ".".join(reversed(names))
+    before = {name: module for name, module in sys.modules.items() if f"{name}.".startswith(f"{package}.")}
+    for name in before:
+        del sys.modules[name]
+    sys.path.insert(0, str(root))
+    invalidate_caches()
+    try:
+        spec = find_spec(package)
+        assert spec is not None
+        sys.modules[package] = module_from_spec(spec)
+        yield import_module(f"{package}.verbs")
+    finally:
+        sys.path.remove(str(root))
+        for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]:
+            del sys.modules[name]
+        sys.modules.update(before)
+
+
+def formatted(path: Path, text: str) -> str:
+    """As ruff lays it out, where there is one; it says the same without."""
+    ruff = shutil.which("ruff", path=str(Path(sys.executable).parent)) or shutil.which("ruff")
+    for command in (["check", "--select", "I", "--fix", "--quiet"], ["format", "--quiet"]) if ruff else ():
+        line = [str(ruff), *command, "--stdin-filename", str(path), "-"]
+        text = subprocess.run(line, input=text, capture_output=True, text=True, check=True, encoding="utf-8").stdout
+    return text
