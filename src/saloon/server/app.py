@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from functools import partial
@@ -14,11 +15,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
 
 import saloon
-from saloon.games import find, slugs
+from saloon.games import open_all
+from saloon.lessons.course import courses
 from saloon.server.bots.pool import BotPool, share_of_processors
 from saloon.server.common.seal import key_of
 from saloon.server.common.settings import Settings
-from saloon.server.http import ops, pages
+from saloon.server.http import games, lessons, ops, pages, puzzles, rules
 from saloon.server.http import people as http_people
 from saloon.server.http import tables as http_tables
 from saloon.server.http.middleware import HeaderMiddleware, RequestGate
@@ -40,11 +42,22 @@ from saloon.server.store.connect import open_store
 from saloon.server.store.store import Store
 from saloon.server.wire import FRAME_LIMIT
 
+log = logging.getLogger("saloon.games")
+
 
 def create_app(settings: Settings) -> Litestar:
     hosts, limits = HostPolicy(settings), Limits(limit_factor=settings.limit_factor)
     app = Litestar(
-        [*http_people.ROUTES, *http_tables.ROUTES, *ops.ROUTES, *pages.ROUTES],
+        [
+            *http_people.ROUTES,
+            *games.ROUTES,
+            *rules.ROUTES,
+            *lessons.ROUTES,
+            *puzzles.ROUTES,
+            *http_tables.ROUTES,
+            *ops.ROUTES,
+            *pages.ROUTES,
+        ],
         dependencies={"services": Provide(provide_services), "user": Provide(provide_user), "me": Provide(provide_me)},
         exception_handlers=HANDLERS,
         lifespan=[opening(settings, hosts, limits)],
@@ -63,8 +76,11 @@ def opening(
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
         """Opens in this order and closes in the other: clients are told, moves under way are stored, then all ends."""
-        for slug in slugs():
-            find(slug, None, settings.content)  # read now, so that no table has to wait for it
+        _, faults = open_all(settings.content)  # read now, so that no table has to wait for one
+        for fault in faults:
+            log.warning("a package's game is left out", extra={"facts": {"problem": fault.key, **fault.facts}})
+        for fault in courses(settings.content)[1]:
+            log.warning("the lessons of a game are left out", extra={"facts": {"problem": fault.key, **fault.facts}})
         async with AsyncExitStack() as closing:
             store = open_store(settings.database_url(), key_of(settings.link_key_file()))
             closing.push_async_callback(store.close)

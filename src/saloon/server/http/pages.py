@@ -22,9 +22,10 @@ FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable", "vary"
 FRESH: Final = {"cache-control": "no-cache"}
 ADDRESSES: Final = [
     "/", "/about", "/table/{rest:path}", "/join/{rest:path}", "/seat/{rest:path}", "/watch/{rest:path}",
-    "/replay/{rest:path}", "/rules", "/rules/{rest:path}", "/play/{rest:path}",
+    "/replay/{rest:path}", "/rules", "/rules/{rest:path}", "/play/{rest:path}", "/learn",
+    "/learn/{rest:path}",
 ]  # fmt: skip
-OURS: Final = ("/api/", "/assets/", "/schema/", "/ws")  # below these, what is not there is no page
+OURS: Final = ("/api/", "/assets/", "/games/", "/schema/", "/ws")  # below these, what is not there is no page
 TYPES: Final = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
 NOT_BUILT: Final = """<!doctype html>
 <html lang="{lang}">

@@ -1,18 +1,12 @@
-"""HTTP: games, tables, chairs, links, tickets, journals and replays."""
+"""HTTP: tables, chairs, links, tickets, journals and replays."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from saloon.bots.levels import LEVELS
-from saloon.games import find, slugs
-from saloon.games.content import LANGUAGES
-from saloon.kernel.game import Game, Option
-from saloon.kernel.messages import Mistake
 from saloon.server import wire
 from saloon.server.http.services import (
     Asked,
@@ -34,58 +28,8 @@ from saloon.server.people.access import Link
 from saloon.server.wire.forms import Admitting, Joining, Level, Seated, SeatFound, Sitting, Starting
 from saloon.server.wire.problem import Problem
 
-GAMES, TABLES, CHAIRS, LINKS, ARCHIVE = "games", "tables", "chairs", "links", "archive"
+TABLES, CHAIRS, LINKS, ARCHIVE = "tables", "chairs", "links", "archive"
 CHAIR = "/api/tables/{table:str}/chairs/{seat:int}"
-
-# --- games ---
-
-
-@get(**at("/api/games", "The games that can be played here", GAMES, unsafe=False))
-async def get_games(services: Inside) -> list[wire.GameInfo]:
-    return [described(find(slug, None, services.settings.content)) for slug in slugs()]
-
-
-@cache
-def described(game: Game[Any]) -> wire.GameInfo:
-    options = [
-        wire.OptionInfo(one.id, one.default, list(one.choices), limited(game, one)) for one in game.options.values()
-    ]
-    return wire.GameInfo(game.slug, game.rules, list(game.seats), options, list(LEVELS))
-
-
-def limited(game: Game[Any], option: Option) -> dict[str, list[int]]:
-    """The choices of an option that not every number of players has, and who has them: the rules are asked."""
-    if len(game.seats) == 1:
-        return {}
-    fits = {str(one): [n for n in game.seats if can_be_played(game, n, {option.id: one})] for one in option.choices}
-    return {choice: seats for choice, seats in fits.items() if len(seats) < len(game.seats)}
-
-
-def can_be_played(game: Game[Any], seats: int, options: dict[str, Any]) -> bool:
-    try:
-        game.make_ruleset(seats, game.complete_options(options))
-    except Mistake:
-        return False
-    return True
-
-
-@get(**at("/api/rules/{slug:str}/{lang:str}", "The rules of a game, in Markdown", GAMES, 404, unsafe=False),
-     media_type="text/markdown")  # fmt: skip
-async def get_rules(services: Inside, slug: FromPath[str], lang: FromPath[str]) -> str:
-    if slug not in slugs():
-        raise Problem("no-game", game=slug[:40])
-    page = find(slug, None, services.settings.content).pages.get(lang) if lang in LANGUAGES else None
-    if page is None:
-        raise Problem("no-rules")
-    return page
-
-
-@get(**at("/api/games/{slug:str}/printed", "What is printed on its board and pieces", GAMES, 404, unsafe=False))
-async def get_printed(services: Inside, slug: FromPath[str]) -> dict[str, Any]:
-    if slug not in slugs():
-        raise Problem("no-game", game=slug[:40])
-    return find(slug, None, services.settings.content).printed()
-
 
 # --- tables ---
 
@@ -100,10 +44,13 @@ async def get_mine(services: Inside, me: Me) -> list[wire.TableInfo]:
     return await services.lobby.mine(me)
 
 
-@post(**at("/api/tables", "Make a table", TABLES, 401, 422))
+@post(**at("/api/tables", "Make a table", TABLES, 401, 404, 409, 422))
 async def post_table(request: Asked, services: Inside, me: Me, data: JSONBody[wire.TablePlan]) -> wire.TableInfo:
     pay_for(request, services, "table", me)
     await spend_of_all(services, "table", me.id)
+    if (origin := data.origin) is not None:
+        pay_for(request, services, "replay", me)
+        await services.archive.go_on(me, data, await link_of(services, origin.table, origin.watch))
     return await services.lobby.create(me, data)
 
 
@@ -267,8 +214,18 @@ async def get_replay(
     return Response(found, media_type="application/json")  # type: ignore[arg-type]  # encoded in its own process
 
 
+@get(**at("/api/tables/{table:str}/lots", "What every draw of a game that is over was drawn from", ARCHIVE,
+          404, 409, unsafe=False))  # fmt: skip
+async def get_lots(
+    request: Asked, services: Inside, user: Asker, table: TableId, watch: Watch = None
+) -> Response[wire.Lots]:
+    pay_for(request, services, "replay", user)
+    found = await services.archive.lots(user, table, await link_of(services, table, watch))
+    return Response(found, media_type="application/json")  # type: ignore[arg-type]  # encoded in its own process
+
+
 ROUTES = [
-    get_games, get_rules, get_printed, get_tables, get_mine, post_table, get_table, post_start, post_close,
+    get_tables, get_mine, post_table, get_table, post_start, post_close,
     post_rematch, post_ticket, post_take, post_leave, post_bot, post_open, post_kick, post_link, get_invite,
-    post_invite, post_watch, get_seat, post_seat, post_renew, get_journal, get_replay,
+    post_invite, post_watch, get_seat, post_seat, post_renew, get_journal, get_replay, get_lots,
 ]  # fmt: skip

@@ -45,30 +45,33 @@ class FastWriter(Writer):
 class LogLine:
     """One entry and what it told, for every viewer."""
 
-    __slots__ = ("by", "events", "quiet", "seat", "seq", "undo")
+    __slots__ = ("by", "events", "gone", "quiet", "seat", "seq", "undo")
 
-    def __init__(self, seq: int, seat: int, by: str, undo: int, quiet: bool, events: list[Event]) -> None:
+    def __init__(
+        self, seq: int, seat: int, by: str, undo: int, quiet: bool, events: list[Event], gone: int = 0
+    ) -> None:
         self.seq = seq
         self.seat = seat
         self.by = by
         self.undo = undo
         self.quiet = quiet  # who answers this question is shown to nobody else
         self.events = events
+        self.gone = gone  # of an undo: the first entry that it takes back
 
     def packed(self) -> bytes:
         """Small, as a live table keeps many of them."""
         events = [(event.name, event.public, event.secret or None, event.only) for event in self.events]
-        return msgpack.encode((self.seq, self.seat, self.by, self.undo, self.quiet, events))
+        return msgpack.encode((self.seq, self.seat, self.by, self.undo, self.quiet, events, self.gone))
 
 
 def unpacked(data: bytes) -> LogLine:
-    seq, seat, by, undo, quiet, told = msgpack.decode(data)
+    seq, seat, by, undo, quiet, told, gone = msgpack.decode(data)
     events = []
     for name, public, secret, only in told:
         event = Event(name, public, None if only is None else tuple(only))
         event.secret = secret or {}
         events.append(event)
-    return LogLine(seq, seat, by, undo, quiet, events)
+    return LogLine(seq, seat, by, undo, quiet, events, gone)
 
 
 class Draft:
@@ -87,11 +90,11 @@ class Draft:
     def state(self) -> State[Any]:
         return self.chain.state
 
-    def keep(self, entry: Entry, events: list[Event], quiet: bool = False) -> None:
+    def keep(self, entry: Entry, events: list[Event], quiet: bool = False, gone: int = 0) -> None:
         """What is to be stored of the entry just sealed, and what it told."""
         seq, line = self.chain.seq, self.chain.line(entry)
         self.rows.append(Row(seq, None if self.rows else self.client_key, line, entry.digest))
-        self.lines.append(LogLine(seq, entry.seat, entry.by, entry.undo, quiet, events))
+        self.lines.append(LogLine(seq, entry.seat, entry.by, entry.undo, quiet, events, gone))
 
 
 class Desk:
@@ -148,7 +151,8 @@ class Desk:
         problem = draft.chain.repeat(entry, back, log)
         if problem:
             raise ValueError(f"entry {self.seq + 1} is not what was written: {problem}")
-        draft.keep(entry, log.events, quiet)
+        gone = history.number(entry.undo) if history is not None and back is not None else 0
+        draft.keep(entry, log.events, quiet, gone)
         self.adopt(draft)
         return draft
 
@@ -204,14 +208,20 @@ class Desk:
 
     # --- undo ---
 
-    def undo_of(self, history: History, seat: int) -> tuple[int, bool] | None:
-        """How many moves stay if this seat takes back its last answer, and whether it may without asking."""
+    def undo_of(self, history: History, seat: int) -> tuple[int, bool, int] | None:
+        """How many moves stay if this seat takes back its last answer, whether it may without asking, and the first
+        entry that goes; 0 instead of the entry of a quiet answer, since asking must not tell whose it is.
+        """
         keep = None if self.over() else last_own(history, seat)
-        return None if keep is None else (keep, is_free(history, seat, keep))
+        if keep is None:
+            return None
+        first = history.moves[keep]
+        gone = 0 if is_quiet(history.at(keep), first.seat, first.question) else history.number(keep)
+        return keep, is_free(history, seat, keep), gone
 
     def prepare_undo(self, history: History, seat: int, client_key: str | None, keep: int) -> Draft:
         draft = Draft(self, seat, client_key)
-        draft.keep(draft.chain.undo(keep, history.at(keep), str(seat)), [])
+        draft.keep(draft.chain.undo(keep, history.at(keep), str(seat)), [], gone=history.number(keep))
         self.let_chance(draft)
         return draft
 

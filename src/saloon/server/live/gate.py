@@ -11,13 +11,17 @@ from typing import Any, Final
 
 from msgspec import json, structs, to_builtins
 
-from saloon.kernel.flow import NOBODY
+from saloon.kernel import fair
+from saloon.kernel.flow import NOBODY, State
+from saloon.kernel.game import Game
 from saloon.kernel.journal import Journal
 from saloon.kernel.luck import Seeded
 from saloon.kernel.messages import heard
 from saloon.kernel.preview import preview
 from saloon.kernel.undo import is_quiet
 from saloon.kernel.view import view
+from saloon.lessons.sitting import RIGHT, Sitting
+from saloon.puzzles import Puzzle
 from saloon.server import wire
 from saloon.server.live.chair_names import names_of
 from saloon.server.live.clock import NO_CLOCK, Clocks
@@ -51,7 +55,7 @@ def line(entry: LogLine, viewer: int) -> wire.Line:
     undo = entry.undo if entry.undo >= 0 else None
     if entry.quiet and viewer != entry.seat:
         return wire.Line(entry.seq, SOMEBODY, told, "", undo)
-    return wire.Line(entry.seq, entry.seat, told, entry.by, undo)
+    return wire.Line(entry.seq, entry.seat, told, entry.by, undo, entry.gone)
 
 
 def history(lines: Iterable[LogLine], viewer: int) -> Parcel:
@@ -59,14 +63,18 @@ def history(lines: Iterable[LogLine], viewer: int) -> Parcel:
 
 
 def foreseen(desk: Desk, viewer: int, message: wire.Look) -> Parcel:
+    return Parcel(encode(preview_of(desk.game, desk.state, viewer, message)))
+
+
+def preview_of(game: Game[Any], state: State[Any], viewer: int, message: wire.Look) -> wire.Foreseen:
     """From the viewer's own view alone."""
-    action, seen = desk.game.hear(message.do), view(desk.game, desk.state, viewer, options=False)
-    shown = preview(desk.game, desk.ruleset, seen, message.ask, action, luck=Seeded(message.ask))
+    action, seen = game.hear(message.do), view(game, state, viewer, options=False)
+    shown = preview(game, state.ruleset, seen, message.ask, action, luck=Seeded(message.ask))
     if shown.refusal is not None:
-        return Parcel(encode(wire.Foreseen(message.id, [], "you", shown.refusal.rule, dict(shown.refusal.facts))))
+        return wire.Foreseen(message.id, [], "you", shown.refusal.rule, dict(shown.refusal.facts))
     following: Any = shown.next
     likely = [wire.Likely(*one.plain()) for one in shown.likely]
-    return Parcel(encode(wire.Foreseen(message.id, shown.events, following, likely=likely)))
+    return wire.Foreseen(message.id, shown.events, following, likely=likely)
 
 
 def hint(id: int, said: wire.Said | None, busy: bool = False) -> Parcel:
@@ -84,13 +92,26 @@ def undo(request: UndoRequest | None) -> Parcel:
 
 
 def undo_shown(request: UndoRequest | None) -> wire.UndoWish | None:
-    return None if request is None else wire.UndoWish(request.undo, request.seat, request.waits, request.keep == CLOSE)
+    if request is None:
+        return None
+    return wire.UndoWish(request.undo, request.seat, request.waits, request.keep == CLOSE, request.gone)
 
 
 def replay(played: Journal, info: wire.TableInfo, viewer: int) -> bytes:
     """A game that is over, as one viewer saw it, in the JSON of `wire.Replay`."""
     first, frames = sight(played.game, played.begin(), viewer), list(framed(played, viewer))
     return encode(wire.Replay(info, viewer, first, frames, dice(played.setup.fair, played.draws, played.secret)))
+
+
+def lots(played: Journal) -> wire.Lots:
+    """What every draw was drawn from. The same dice and the same bag are drawn from again and again: listed once."""
+    outcomes: dict[int, int] = {}
+    lists: dict[tuple[int, ...], int] = {}
+    draws = []
+    for lot in fair.lots(played):
+        runs = [part for outcome, n in lot.runs for part in (outcomes.setdefault(outcome, len(outcomes)), n)]
+        draws.append(wire.Lot(lot.ways, lot.first, lists.setdefault(tuple(runs), len(lists))))
+    return wire.Lots([played.game.say(outcome) for outcome in outcomes], [list(runs) for runs in lists], draws)
 
 
 def framed(played: Journal, viewer: int) -> Iterator[wire.Frame]:
@@ -101,6 +122,53 @@ def framed(played: Journal, viewer: int) -> Iterator[wire.Frame]:
         told = LogLine(numbers[id(entry)], entry.seat, entry.by, entry.undo, quiet, log.events)
         yield wire.Frame(line(told, viewer), sight(played.game, state, viewer))
         before = state
+
+
+# --- a lesson ---
+
+
+def taught(sitting: Sitting, names: list[str], following: str | None) -> wire.Taught:
+    """A lesson after the learner's last answer: what has happened since as the learner sees it, and what is said."""
+    seat, refusal, answer = sitting.lesson.seat, sitting.refusal, sitting.right_answer()
+    verdict: Any = sitting.verdict
+    said = None if sitting.say is None else wire.Words(**sitting.say)
+    return wire.Taught(
+        lone_table("lesson", sitting.game, sitting.state, seat, names, sitting.seq), seat, sitting.seq,
+        sight(sitting.game, sitting.first, seat), list(happened(sitting)),
+        [wire.Page(wire.Words(**part.say), list(part.at)) for part in sitting.pages], verdict,
+        said if verdict == RIGHT else None, said if verdict != RIGHT else None,
+        None if refusal is None else refusal.rule, {} if refusal is None else dict(refusal.facts),
+        sitting.done, following, None if answer is None else sitting.game.say(answer),
+    )  # fmt: skip
+
+
+def happened(sitting: Sitting) -> Iterator[wire.Frame]:
+    seat = sitting.lesson.seat
+    for number, one in enumerate(sitting.happened, sitting.before + 1):
+        told = LogLine(number, one.seat, "", -1, one.quiet, one.events)
+        yield wire.Frame(line(told, seat), sight(sitting.game, one.state, seat))
+
+
+def lone_table(id: str, game: Game[Any], state: State[Any], seat: int, names: list[str], seq: int) -> wire.TableInfo:
+    """A table like any other, at which nobody else sits: of a lesson, of a puzzle."""
+    chairs = [
+        wire.Chair(one, "human" if one == seat else "bot", name, you=one == seat, here=one == seat)
+        for one, name in enumerate(names)
+    ]
+    return wire.TableInfo(
+        id, game.slug, game.rules, "running", chairs, dict(state.ruleset.options), False, False, {"kind": "none"}, 0.0,
+        False, 60.0, 0.0, state.result[:], seq=seq,
+    )  # fmt: skip
+
+
+# --- a puzzle ---
+
+
+def puzzle(one: Puzzle, info: wire.PuzzleInfo, names: list[str], tried: bool | None) -> wire.PuzzleSight:
+    """A position as the seat that is asked sees it: nothing about the answers."""
+    state = one.state()
+    table = lone_table("puzzle", one.game, state, one.seat, names, 0)
+    return wire.PuzzleSight(info, table, one.seat, sight(one.game, state, one.seat), tried)
 
 
 # --- the table ---
@@ -116,7 +184,7 @@ def table_info(
     at_it = reader is not None and (reader == table.host or any(one.user == reader for one in table.chairs))
     return wire.TableInfo(
         table.id, table.game, rules, table.status, chairs, dict(plan.options), table.public, table.host == reader,
-        to_builtins(plan.clock), plan.pause, plan.hints, plan.patience, table.created, table.result,
+        to_builtins(plan.clock), plan.pause, plan.hints is not False, plan.patience, table.created, table.result,
         table.invite if at_it else None, table.watch if at_it else None, table.rematch, seq, table.promise,
     )  # fmt: skip
 

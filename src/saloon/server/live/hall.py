@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final, NamedTuple
 
-from saloon.games import find
+from saloon.games import newest_rules
 from saloon.server.bots.pool import BotPool
 from saloon.server.common import metrics
 from saloon.server.common.background import Background
@@ -122,7 +122,7 @@ class Hall:
         return Counts(len(self.rooms), self.sockets, self.moves, self.refusals, self.races, self.lag)
 
     def rules(self, game: str) -> str:
-        return find(game, None, self.content_dir).rules
+        return newest_rules(game, self.content_dir)
 
     def spawn(self, work: Callable[..., Coroutine[Any, Any, None]], *what: Any) -> None:
         """Something done beside the conversation."""

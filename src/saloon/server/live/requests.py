@@ -161,7 +161,7 @@ async def on_hint(room: Room, connection: Connection, message: wire.Hint) -> Non
     assert seat is not None
     if seat in room.hinting:
         connection.send(gate.hint(message.id, None, busy=True))
-    elif room.table.plan.hints and (seat, message.ask) in desk.owing():
+    elif room.table.plan.hints is not False and (seat, message.ask) in desk.owing():
         room.hinting |= {seat}
         room.hall.spawn(give_hint, room, connection, seat, message)
     else:
@@ -179,7 +179,7 @@ async def give_hint(room: Room, connection: Connection, seat: int, message: wire
 
 async def on_history(room: Room, connection: Connection, message: wire.History) -> None:
     lines = [] if room.desk is None else [line for line in await room.told() if line.seq < message.before]
-    connection.send(gate.history(lines[-LINES:], connection.viewer))
+    connection.send(gate.history(lines if message.whole else lines[-LINES:], connection.viewer))
 
 
 async def on_resync(room: Room, connection: Connection, message: wire.Resync) -> None:

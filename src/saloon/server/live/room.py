@@ -59,7 +59,9 @@ RACES: Final = 30  # times a move is judged again because others were faster
 SNAPSHOT: Final = 200  # entries between two snapshots
 REVOKED: Final = 4403  # the seat or the session is no longer theirs
 
-DAMAGE: Final = {"damaged": "journal-damaged", "no-secret": "journal-damaged"}
+DAMAGE: Final = {
+    "damaged": "journal-damaged", "no-secret": "journal-damaged", "game": "not-installed", "package": "not-installed",
+}  # fmt: skip
 
 
 class Change(NamedTuple):

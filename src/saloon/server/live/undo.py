@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec import structs
+
 from saloon.kernel.journal import History
 from saloon.server import wire
 from saloon.server.live import gate, loading
@@ -50,11 +52,11 @@ class Undo:
             found = await self.room.compute(desk.undo_of, begun, seat)
             if found is None:
                 return wire.Refused(key, "table.undo-nothing", {})
-            keep, free = found
+            keep, free, gone = found
             async with self.room.lock:
                 if self.wish is None and desk is self.room.desk and desk.seq == seq and not self.room.problem:
                     waits = [] if free else [who for who in self.room.humans() if who != seat]
-                    wish = UndoRequest(key, seat, keep, seq, waits)
+                    wish = UndoRequest(key, seat, keep, seq, waits, gone)
                     if await (self.set(wish) if waits else self.take_back(wish)):
                         return None
                     await self.room.catch_up()
@@ -141,7 +143,7 @@ class Undo:
                 wish = self.wish
                 if wish is None or wish.undo != undo or seat not in wish.waits:
                     return
-                rest = UndoRequest(undo, wish.seat, wish.keep, wish.seq, [who for who in wish.waits if who != seat])
+                rest = structs.replace(wish, waits=[who for who in wish.waits if who != seat])
                 if not yes:
                     done = await self.set(None)
                     if done:

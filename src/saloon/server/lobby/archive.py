@@ -8,8 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.kernel.flow import NOBODY
 from saloon.kernel.journal import canonical
+from saloon.server import wire
 from saloon.server.lobby.lobby import Lobby, permitted
-from saloon.server.lobby.replaying import Replays, Request
+from saloon.server.lobby.replaying import Onset, Replays, Request
 from saloon.server.people.access import Link, Verb
 from saloon.server.people.users import User
 from saloon.server.store.schema import journal, secrets, tables
@@ -31,6 +32,26 @@ class Archive:
         if not NOBODY <= viewer < len(info.chairs):
             raise Problem("no-chair")
         return await self.replays.make(Request(text, info, viewer), user.id if user else table)
+
+    async def lots(self, user: User | None, table: str, link: Link) -> bytes:
+        """What every draw was drawn from, as the JSON of `wire.Lots`. Raises Busy."""
+        text = await self._text(user, "replay", table, link)
+        info = await self.lobby.info(user, table, link)
+        return await self.replays.make(Request(text, info, NOBODY, lots=True), user.id if user else table)
+
+    async def go_on(self, user: User, plan: wire.TablePlan, link: Link) -> None:
+        """Sets a plan where the game of its origin stood. Raises Busy."""
+        origin = plan.origin
+        assert origin is not None
+        text = await self._text(user, "replay", origin.table, link)
+        info = await self.lobby.info(user, origin.table, link)
+        if plan.game != info.game:
+            raise Problem("bad-position", problem="game")
+        made = await self.replays.make(Request(text, info, NOBODY, origin.seq), user.id)
+        onset = msgspec.json.decode(made, type=Onset)
+        if len(plan.chairs) != onset.seats:
+            raise Problem("bad-position", problem="seats")
+        plan.position, plan.options = onset.position, onset.options
 
     async def _text(self, user: User | None, verb: Verb, table: str, link: Link) -> str:
         permitted(await self.lobby.see(user, table, link), user, verb, None, link)

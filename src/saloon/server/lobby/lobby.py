@@ -16,10 +16,10 @@ import msgspec
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from saloon.games import find
+from saloon.games import find, newest_rules
 from saloon.kernel import fair
 from saloon.kernel.game import Game
-from saloon.kernel.journal import canonical, new_setup
+from saloon.kernel.journal import SAVED, canonical, new_setup
 from saloon.kernel.messages import Mistake
 from saloon.server import wire
 from saloon.server.common.heavy_work import HeavyWork
@@ -74,7 +74,7 @@ class Lobby:
 
     def told(self, found: TableRow, user: User | None, here: set[tuple[str, int]]) -> wire.TableInfo:
         """As one reader is told."""
-        rules = found.setup["rules"] if found.setup else find(found.game, None, self.content_dir).rules
+        rules = found.setup["rules"] if found.setup else newest_rules(found.game, self.content_dir)
         seats_here = [seat for id, seat in here if id == found.id]
         return gate.stored_info(found, rules, user.id if user else None, seats_here)
 
@@ -109,6 +109,8 @@ class Lobby:
             **self.check(plan).complete_options(plan.options)
         }  # a later change of a default changes no table
         chairs = planned(plan, user)
+        if plan.hints is None:
+            plan.hints = sum(chair.kind != "bot" for chair in plan.chairs) < 2
         plan.seed = ""  # it belongs to the seat
         async with self.store.writing() as db:
             table = await add_table(self.store, db, user.id, plan, chairs)
@@ -136,7 +138,9 @@ class Lobby:
         """Whether the game can be played like this; the kernel says what is wrong."""
         game = find(plan.game, None, self.content_dir)
         ruleset = game.ruleset(len(plan.chairs), plan.options)
-        if plan.position is not None:
+        if plan.position is not None and plan.origin is None:
+            if SAVED in plan.position:  # a whole state is never taken from outside
+                raise Problem("bad-position", problem=SAVED)
             try:
                 game.from_position(ruleset, plan.position)
             except Mistake:

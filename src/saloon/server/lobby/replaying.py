@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct, json
 
 from saloon.games import find
-from saloon.kernel.journal import Journal, read_journal
+from saloon.kernel.codec import encode
+from saloon.kernel.journal import SAVED, Journal, read_journal
 from saloon.kernel.messages import Mistake
 from saloon.server import wire
 from saloon.server.common.answering import answer_all
@@ -22,18 +23,30 @@ MEGABYTES: Final = 2048
 LONGEST: Final = 64 << 20  # bytes of a replay
 AT_ONCE: Final = 1
 FAULT: Final = b'{"problem":'
+NOT_HERE: Final = ("game", "package")  # a game that no package brings any more, or a broken one
 
 
 class Request(Struct):
     journal: str
     info: wire.TableInfo
     viewer: int
+    until: int | None = None  # not the replay, but where the game stood after this entry
+    lots: bool = False  # not the replay, but what the dice and cards were drawn from
+
+
+class Onset(Struct):
+    """Where a game stood, for another to go on from there."""
+
+    position: dict[str, Any]
+    seats: int
+    options: dict[str, Any]
 
 
 class Fault(Struct):
-    """Why there is no replay."""
+    """Why there is no replay; where it is the game that is missing, its name."""
 
     problem: str
+    facts: dict[str, str] = {}
 
 
 class Failed(Exception):
@@ -47,31 +60,62 @@ class Replays(ProcessPool):
         super().__init__(command, AT_ONCE, SECONDS, longest=LONGEST)
 
     async def make(self, request: Request, key: str) -> bytes:
-        """The JSON of `wire.Replay`. Raises Busy, and Failed if it took too long or too much."""
+        """The JSON of `wire.Replay`, `wire.Lots` or an `Onset`. Raises Busy, and Failed if it took too much or long."""
         made = await self.ask(request, key, bytes.strip, table=request.info.id)
         if made is None:
             raise Failed(request.info.id)
         if made.startswith(FAULT):
-            raise Problem(json.decode(made, type=Fault).problem)
+            fault = json.decode(made, type=Fault)
+            raise Problem(fault.problem, **fault.facts)
         return made
 
 
 def answer(request: Request, content_dir: Path | None) -> bytes:
     try:
         played = opened(request.journal, content_dir)
+        if request.until is not None:
+            return json.encode(onset(played, request.until, content_dir))
+        if request.lots:
+            return json.encode(lots(played))
     except Problem as problem:
-        return json.encode(Fault(problem.key))
+        return json.encode(Fault(problem.key, {name: str(value) for name, value in problem.facts.items()}))
     return gate.replay(played, request.info, request.viewer)
+
+
+def onset(played: Journal, until: int, content_dir: Path | None) -> Onset:
+    """A state belongs to its rules: a new game, which is played under those of today, must have the same."""
+    today, setup = find(played.game.slug, None, content_dir), played.setup
+    if (today.rules, today.content) != (setup.rules, setup.content):
+        raise Problem("rules-since")
+    early = {id(entry) for entry in played.entries[:until]}
+    state = played.at(sum(id(entry) in early for entry in played.moves))
+    if not state.pending:
+        raise Problem("over-there")
+    return Onset({SAVED: encode(played.game, state)}, setup.seats, setup.options)
+
+
+def lots(played: Journal) -> wire.Lots:
+    try:
+        return gate.lots(played)
+    except Mistake as mistake:  # its dice were not sealed, or not with this secret
+        raise Problem("journal-damaged") from mistake
 
 
 def opened(text: str, content_dir: Path | None) -> Journal:
     try:
         found = read_journal(text, lambda slug, rules: find(slug, rules, content_dir))
     except Mistake as mistake:
-        raise Problem("other-rules" if mistake.key != "no-journal" else "journal-damaged") from mistake
+        raise problem_of(mistake) from mistake
     if found.damage is not None:
         raise Problem("journal-damaged")
     return found.journal
+
+
+def problem_of(mistake: Mistake) -> Problem:
+    """A game that is not here, or not as it was, opens no journal: what is missing is named (P7)."""
+    if mistake.key in NOT_HERE:
+        return Problem("not-installed", game=mistake.facts["game"])
+    return Problem("journal-damaged" if mistake.key == "no-journal" else "other-rules")
 
 
 def main(megabytes: int, content_dir: Path | None) -> None:

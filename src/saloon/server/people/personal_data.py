@@ -10,6 +10,7 @@ from sqlalchemy import Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.server.common.heavy_work import HeavyWork, politely
+from saloon.server.people.solving import forget_solving, hand_over_solving
 from saloon.server.people.users import User, tables_of
 from saloon.server.store.records import LEFT
 from saloon.server.store.schema import (
@@ -23,8 +24,10 @@ from saloon.server.store.schema import (
     secrets,
     sessions,
     snapshots,
+    solvers,
     tables,
     tickets,
+    tries,
     users,
 )
 from saloon.server.store.store import Store, bump
@@ -55,6 +58,8 @@ async def export(store: Store, user: User, heavy: HeavyWork) -> Exported:
             await _rows(db, chat, chat.c.user == user.id, "table", "at", "name", "text", "to"),
             [habit for one in own_seats for habit in await _habits(db, one)],
             [],
+            await _rows(db, tries, tries.c.user == user.id, "puzzle", "at", "answer", "solved"),
+            await _rows(db, solvers, solvers.c.user == user.id, "rating", "tries", "solved", "row", "best_row", "days"),
         )
     for one in own_seats:
         async with heavy.turn(user.id):
@@ -110,6 +115,7 @@ async def hand_over(store: Store, guest: User, account: str) -> list[str]:
         for column in (seats.c.user, tables.c.host, chat.c.user):
             await db.execute(update(column.table).where(column == guest.id).values({column.name: account}))
         await _stay_barred(db, guest.id, account)
+        await hand_over_solving(db, guest.id, account)
         await db.execute(delete(users).where(users.c.id == guest.id))
     return [*{*moved, *sent_away}]
 
@@ -166,6 +172,7 @@ async def strike_out(db: AsyncConnection, user: str) -> list[str]:
     await db.execute(delete(chat).where(chat.c.user == user))
     await db.execute(delete(tickets).where(tickets.c.user == user))
     await db.execute(delete(barred).where(barred.c.user == user))
+    await forget_solving(db, user)
     await db.execute(delete(users).where(users.c.id == user))
     return concerned
 

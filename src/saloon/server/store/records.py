@@ -57,6 +57,7 @@ class UndoRequest(Struct):
     keep: int
     seq: int
     waits: list[int]
+    gone: int = 0  # the first entry that would go, where all may know it
 
 
 class TableRow(Struct):

@@ -186,3 +186,34 @@ tallies: Final = Table(  # how often something was done, at all workers together
     Column("key", String(64), primary_key=True),  # digest of the address, the login name or the user id
     Column("until", Float, nullable=False),  # when as many may be done again as at first
 )
+
+solvers: Final = Table(  # how somebody does at puzzles
+    "solvers",
+    metadata,
+    Column("user", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("row", Integer, nullable=False),  # right in a row, now
+    Column("best_row", Integer, nullable=False),  # and at best
+    Column("days", Integer, nullable=False),  # in a row with a puzzle tried
+    Column("day", Integer, nullable=False),  # the last of them, counted from 1970
+)
+
+tries: Final = Table(  # the first answer of somebody to a puzzle: no other counts
+    "tries",
+    metadata,
+    Column("user", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String(48), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("answer", Text, nullable=False),  # its phrase
+    Column("solved", Boolean, nullable=False),
+)
+
+puzzle_ratings: Final = Table(  # how hard a puzzle has turned out to be
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle", String(48), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+)

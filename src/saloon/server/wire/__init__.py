@@ -1,6 +1,30 @@
 """The shapes of all that is sent and received, by socket and by HTTP: `wire.News`, `wire.TablePlan` …"""
 
+from saloon.server.wire.lessons import (
+    CourseInfo as CourseInfo,
+)
+from saloon.server.wire.lessons import (
+    CourseSitting as CourseSitting,
+)
+from saloon.server.wire.lessons import (
+    LessonInfo as LessonInfo,
+)
+from saloon.server.wire.lessons import (
+    Page as Page,
+)
+from saloon.server.wire.lessons import (
+    Taught as Taught,
+)
+from saloon.server.wire.lessons import (
+    Words as Words,
+)
 from saloon.server.wire.lobby import LONGEST_NAME as LONGEST_NAME
+from saloon.server.wire.lobby import (
+    Case as Case,
+)
+from saloon.server.wire.lobby import (
+    CaseStep as CaseStep,
+)
 from saloon.server.wire.lobby import (
     ChairPlan as ChairPlan,
 )
@@ -12,6 +36,12 @@ from saloon.server.wire.lobby import (
 )
 from saloon.server.wire.lobby import (
     GameInfo as GameInfo,
+)
+from saloon.server.wire.lobby import (
+    Lot as Lot,
+)
+from saloon.server.wire.lobby import (
+    Lots as Lots,
 )
 from saloon.server.wire.lobby import (
     Me as Me,
@@ -165,4 +195,25 @@ from saloon.server.wire.messages import (
 )
 from saloon.server.wire.messages import (
     WishNews as WishNews,
+)
+from saloon.server.wire.puzzles import (
+    AnswerOdds as AnswerOdds,
+)
+from saloon.server.wire.puzzles import (
+    DailyPuzzle as DailyPuzzle,
+)
+from saloon.server.wire.puzzles import (
+    PuzzleInfo as PuzzleInfo,
+)
+from saloon.server.wire.puzzles import (
+    PuzzleShelf as PuzzleShelf,
+)
+from saloon.server.wire.puzzles import (
+    PuzzleSight as PuzzleSight,
+)
+from saloon.server.wire.puzzles import (
+    PuzzleVerdict as PuzzleVerdict,
+)
+from saloon.server.wire.puzzles import (
+    Solver as Solver,
 )

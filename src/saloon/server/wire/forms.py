@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -10,6 +10,7 @@ from saloon.server import wire
 
 Name = Annotated[str, Meta(max_length=100, description="1 to 24 visible letters or signs, once trimmed")]
 Seed = Annotated[str, Meta(max_length=64, description="the player's own part of the dice")]
+MOST_ANSWERS: Final = 50  # of one lesson
 Password = Annotated[str, Meta(max_length=256)]
 
 
@@ -64,6 +65,31 @@ class Admitting(Form):
     watch: Annotated[str, Meta(max_length=64)] | None = None
 
 
+class Lesson(Form):
+    """A lesson after these answers; nothing of it is kept here, so all of them come with every request."""
+
+    answers: Annotated[list[wire.Said], Meta(max_length=MOST_ANSWERS)] = []
+
+
+class LessonLook(Lesson, kw_only=True):
+    """What would this answer certainly do, after the others?"""
+
+    ask: int
+    do: wire.Said
+
+
+class Solving(Form):
+    """An answer to a puzzle."""
+
+    do: wire.Said
+
+
+class PuzzleLook(Solving):
+    """What would this answer certainly do?"""
+
+    ask: int
+
+
 class Seated(Struct):
     """A seat taken. The token continues on another device; it is told once, so that who sits already gets none."""
 
@@ -92,6 +118,8 @@ class Exported(Struct):
     chat: list[dict[str, Any]]
     habits: list[dict[str, Any]]
     moves: list[dict[str, Any]]
+    tries: list[dict[str, Any]]  # first answers to puzzles,
+    solver: list[dict[str, Any]]  # and how they went: one, or none
 
 
 class Health(Struct):

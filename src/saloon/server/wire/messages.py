@@ -91,9 +91,10 @@ class Hint(Message):
 
 
 class History(Message):
-    """Log lines before this one."""
+    """Log lines before this one: the last of them, or all."""
 
     before: Annotated[int, Meta(ge=0)]
+    whole: bool = False
 
 
 class Back(Message):
@@ -153,7 +154,8 @@ class Line(Struct, omit_defaults=True):
     seat: int  # -1 is chance, -2 somebody whom this viewer may not know
     events: list[dict[str, Any]]
     by: str = ""  # "bot" if a bot answered for an absent player
-    undo: int | None = None  # this line takes back all but the first so many moves
+    undo: int | None = None  # this line takes back all but the first so many moves:
+    gone: int = 0  # those from this entry on
 
 
 class Chair(Struct, omit_defaults=True):
@@ -225,6 +227,7 @@ class UndoWish(Struct, omit_defaults=True):
     seat: int
     waits: list[int]
     close: bool = False
+    gone: int = 0  # the first entry that would be taken back, where all may know it
 
 
 class Welcome(Message):
