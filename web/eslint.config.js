@@ -10,6 +10,7 @@ export default ts.config(
   {
     rules: {
       'no-undef': 'off',
+      'no-restricted-globals': ['error', 'close', 'event', 'name', 'open', 'status', 'stop'], // a local one was meant
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
       '@typescript-eslint/no-extraneous-class': 'off',

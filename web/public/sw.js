@@ -1,5 +1,6 @@
 // The house without a line: pages come from the network while there is one, hashed assets from the cache for good.
 const CACHE = 'saloon-1';
+const RULES = /^\/api\/rules\/[^/]+\/[a-z]{2}(\/summary)?$/; // the texts; cases need the house
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.add('/')));
@@ -20,6 +21,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (RULES.test(url.pathname)) return event.respondWith(rules(request));
   if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/ws')) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
@@ -38,6 +40,18 @@ async function page(request) {
     return answer;
   } catch {
     return (await cache.match('/')) ?? Response.error();
+  }
+}
+
+/** As they are now; without a line, as they were read last. */
+async function rules(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch {
+    return (await cache.match(request)) ?? Response.error();
   }
 }
 

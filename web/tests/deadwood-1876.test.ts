@@ -5,9 +5,10 @@ import three from '../fixtures/deadwood-1876-3.json';
 import two from '../fixtures/deadwood-1876-2.json';
 import { game } from '../src/games/deadwood-1876';
 import { claims, claimText, parseClaim, refuted } from '../src/games/deadwood-1876/claims';
+import { consequence } from '../src/games/deadwood-1876/consequence';
 import { gunOf, GUNS, HOUSES, itemOf, SAFES } from '../src/games/deadwood-1876/content';
 import { known, reckoning } from '../src/games/deadwood-1876/marks';
-import { chance, percent, range } from '../src/games/deadwood-1876/odds';
+import { chance, percent, range, winning } from '../src/games/deadwood-1876/odds';
 import { follow, lit } from '../src/games/deadwood-1876/picking';
 import { play } from '../src/games/deadwood-1876/play';
 import { goldOf, learn, mark, printed, type Printed } from '../src/games/deadwood-1876/printed';
@@ -52,9 +53,70 @@ describe('what is printed', () => {
     const texts = { ...facts.texts, en: { ...facts.texts.en, 'names.safe.G3a': '7 gold (a)' } };
     learn({ ...facts, gold: { ...facts.gold, G3a: 7, GN2: -4 }, texts });
     expect([mark('G3a'), mark('GN2'), goldOf('G3a')]).toEqual(['7', '−4', 7]);
-    expect(words().name('claim', 'G3a')).toBe('7 gold (a)');
+    expect(words().name('claim', 'G3a')).toBe('7 gold'); // nobody minds which of the two
     expect(words().name('claimed', 'fool')).toBe('−4');
     learn(facts);
+  });
+});
+
+describe('names', () => {
+  it('do not tell safes apart that are alike', async () => {
+    await reader.learn('deadwood-1876');
+    for (const lang of ['fr', 'en'] as const) {
+      await reader.speak(lang);
+      for (const safe of SAFES)
+        for (const domain of ['safe', 'claim']) expect(words().name(domain, safe)).not.toMatch(/\([a-c]\)/);
+    }
+  });
+
+  it('are joined to French words as French does', async () => {
+    await reader.speak('fr');
+    const seated = words().among(['Étranger', 'Ezra', 'Inès', 'Otto']);
+    for (const played of games)
+      for (const { line, sight } of played.frames) {
+        const scene = draw(sight);
+        const told = sight.asks.flatMap((ask) => game.prompt!(ask, scene) ?? []);
+        const verbs = sight.asks.flatMap((ask) => (ask.options ?? []).map((said) => seated.text(`verb.${said.verb}`, said)));
+        const events = line.events.map((event) => seated.text(`event.${event.event}`, event));
+        for (const said of [...events, ...verbs, ...told.map(({ key, facts }) => seated.text(key, facts))])
+          expect(said).not.toMatch(/\b(de|que|ne|se|le|la) (Étranger|Ezra|Inès|Otto)/);
+      } // prettier-ignore
+    await reader.speak('en');
+  });
+});
+
+describe('consequences', () => {
+  it('are said of every button and of every way to use a card, in both languages', async () => {
+    await reader.learn('deadwood-1876');
+    const scene = draw(sights(watched)[0]!);
+    const card = 'COL/STE#1';
+    const items = ['STE', 'DUS', 'HOR', 'HOL'].map((item) => ({ verb: 'use', card: `COL/${item}#1` }));
+    const played = ['rob', 'duel', 'commit', 'defend', 'offer'].map((verb) => ({
+      verb,
+      card,
+      row: 1,
+      spot: 1,
+      star: 1,
+    }));
+    const all = [...game.buttons.map((verb) => ({ verb })), ...items, ...played] as Said[];
+    for (const lang of ['fr', 'en'] as const) {
+      await reader.speak(lang);
+      for (const said of all) {
+        const told = consequence(said, scene, 0);
+        expect([said, told]).not.toEqual([said, null]);
+        expect(words().text(told!.key, told!.facts)).not.toMatch(/\{|^then\.|NaN/);
+      }
+    }
+  });
+
+  it('weigh a Holster for the side that is helped', () => {
+    const side = (gun: string) => ({ gun, holster: null, giver: -1, dice: [], score: -1 });
+    const attack = { sides: [side('WIN/STE#1'), side('COL/STE#1')] } as unknown as Scene['attack'];
+    const fight = (helped: number) => ({ attack, asked: ['Help', helped] as unknown as Scene['asked'] });
+    expect(winning(fight(1), null)).toBe(percent(chance(['COL'], ['WIN'])));
+    expect(winning(fight(1), 'COL/HOL#1')).toBe(percent(chance(['COL', 'COL'], ['WIN'])));
+    expect(winning(fight(0), 'COL/HOL#1')).toBe(percent(chance(['WIN', 'COL'], ['COL'])));
+    expect(winning({ attack, asked: ['Act'] as unknown as Scene['asked'] }, 'COL/HOL#1')).toBeNull();
   });
 });
 
@@ -308,10 +370,10 @@ describe('since your last turn', () => {
     await reader.learn('deadwood-1876');
     for (const sight of games.flatMap(sights)) {
       const scene = draw(sight);
-      for (const { key, facts } of [game.moment(scene), game.caption(scene, [])])
+      for (const { key, facts } of [game.moment(scene), game.caption(scene)])
         expect(words().text(key, facts)).not.toMatch(/[{]|^(moment|caption)\./);
       for (const ask of sight.asks) {
-        const prompt = game.prompt?.(ask, scene);
+        const prompt = game.prompt(ask, scene);
         if (prompt) expect(words().text(prompt.key, prompt.facts)).not.toMatch(/[{]|^prompt\./);
       }
     }

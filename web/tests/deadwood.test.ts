@@ -3,14 +3,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import fixture from '../fixtures/deadwood.json';
 import { game } from '../src/games/deadwood';
 import Almanac from '../src/games/deadwood/Almanac.svelte';
+import { consequence } from '../src/games/deadwood/consequence';
 import { begun, ended, fired, wounded } from '../src/games/deadwood/duel';
 import { forecast } from '../src/games/deadwood/forecast';
 import { lay, neighbour } from '../src/games/deadwood/layout';
 import { current, waiting } from '../src/games/deadwood/pending';
-import { cardsOf, homing, litPlots, optionsAt, senders } from '../src/games/deadwood/picking';
-import { position } from '../src/games/deadwood/position';
+import { BUTTONS, cardsOf, homing, litPlots, optionsAt, senders } from '../src/games/deadwood/picking';
 import { learn, oddsOf, printed, type Printed } from '../src/games/deadwood/printed';
 import { recap } from '../src/games/deadwood/recap';
+import { onTheWay } from '../src/games/deadwood/road.svelte';
 import { draw, guarded, play, type Foreseen, type Scene, type Sight } from '../src/games/deadwood/scene';
 import type { Said, Words } from '../src/gen/deadwood';
 import { Choice } from '../src/lib/choice.svelte';
@@ -69,6 +70,37 @@ describe('the picture of the town', () => {
           }
       }
     }
+  });
+
+  it('shows a cowboy who is on the way nowhere else', () => {
+    const counted = ({ men, mine, hill, ranch }: Scene): number =>
+      Object.values(men).flat().length + [mine, hill, ranch].flat(2).reduce((sum, n) => sum + n, 0);
+    let trips = 0;
+    for (const { first, frames } of replays) {
+      let scene = draw(first);
+      for (const { line, sight } of frames)
+        for (const event of line.events) {
+          scene = play(scene, event, sight).scene;
+          const fights = scene.trip && !scene.men[scene.trip.to]?.some((man) => man.seat === scene.trip!.seat);
+          if (!scene.trip || (scene.trip.to in scene.men && fights)) continue;
+          expect(counted(onTheWay(scene, scene.trip))).toBe(counted(scene) - 1);
+          trips += 1;
+        }
+    }
+    expect(trips).toBeGreaterThan(20);
+  });
+
+  it('joins French words to names as French does', async () => {
+    await reader.speak('fr');
+    const seated = words().among(['Étranger', 'Ezra', 'Inès']);
+    for (const { frames } of replays)
+      for (const { line, sight } of frames)
+        for (const event of line.events) {
+          const caption = game.caption(draw(sight), ['Étranger', 'Ezra', 'Inès']);
+          for (const said of [seated.text(`event.${event.event}`, event), seated.text(caption.key, caption.facts)])
+            expect(said).not.toMatch(/\b(de|que|ne|se|le|la) (Étranger|Ezra|Inès)/);
+        }
+    await reader.speak('en');
   });
 
   it('calls the gangs by the names of their players', () => {
@@ -165,6 +197,40 @@ describe('what can be done', () => {
     expect(litPlots(choice)).toEqual(new Set(['A5', 'B3']));
   });
 
+  it('says on every button what follows, in both languages', async () => {
+    const said = new Set<string>();
+    for (const lang of ['fr', 'en'] as const) {
+      await reader.speak(lang);
+      for (const sight of [...looks.map((look) => look.sight), ...replays.flatMap((one) => one.frames.map((f) => f.sight))])
+        for (const ask of sight.asks)
+          for (const option of ask.options ?? []) {
+            const told = consequence(option, draw({ ...sight, asks: [{ ...ask, mine: true }] }), ask.owing?.[0] ?? 0);
+            if (BUTTONS.includes(option.verb) && option.verb !== 'pay') expect([option, told]).not.toEqual([option, null]);
+            if (told) expect(words().text(told.key, told.facts)).not.toMatch(/\{|^then\.|NaN|undefined/);
+            if (told) said.add(option.verb);
+          }
+    } // prettier-ignore
+    expect([...said]).toEqual(expect.arrayContaining(['send']));
+    for (const verb of BUTTONS) expect(game.costly(looks[1]!.foreseen, { verb } as Said)).toBe(false);
+  });
+
+  it('weighs a cartridge for attacker and defender', () => {
+    const sight = looks[1]!.sight;
+    const duel = begun({
+      event: 'duel', plot: 'C3', building: 'bank', seat: 0, foe: 1, cowboy: 'gunslinger', against: 'greenhorn',
+      dice: 2, foe_dice: 1, wins: 0, dies: 0,
+    }); // prettier-ignore
+    const scene: Scene = { ...draw(sight), duel, asked: ['Load', 0] };
+    const percent = (share: number): number => Math.round(100 * share);
+    expect(consequence({ verb: 'load' }, scene, 0)).toEqual({
+      key: 'then.load.attacker',
+      facts: { n: percent(oddsOf(3, 1)![0]), m: percent(oddsOf(2, 1)![0]) },
+    });
+    const [, dies, , stands] = oddsOf(2, 2)!;
+    expect(consequence({ verb: 'load' }, scene, 1)?.facts['n']).toBe(percent(dies + stands));
+    expect(consequence({ verb: 'pass' }, scene, 1)?.key).toBe('then.as-is.defender');
+  });
+
   it('says what waits behind the question', () => {
     const stirred = replays
       .flatMap(({ frames }) => frames)
@@ -244,20 +310,13 @@ describe('afterwards', () => {
     expect(recap(events, killed.seat, NAMES)[0]?.key).toBe('recap.killed');
     expect(recap([], 0, NAMES)).toEqual([]);
   });
-
-  it('writes positions as the engine reads them', () => {
-    const written = position(looks[0]!.sight)!;
-    expect(written['town']).toContain('bank@C3(P2.1)');
-    expect(written['line']).toEqual(['F1', 'E1']);
-    expect(position(replays[0]!.frames.at(-1)!.sight)).toBeNull();
-  });
 });
 
 describe('fair dice', () => {
   it('works every drawn number out again, but for tiles from a stack', () => {
     const seen = new Set<string>();
     for (const { ways, way, do: said } of fixture.drawn as unknown as { ways: number; way: number; do: Said }[]) {
-      const drawing = game.drawn!(said, {});
+      const drawing = game.drawn(said);
       if (said.verb === 'turn') expect(drawing).toBeNull();
       else expect([drawing!.ways, drawing!.outcome(way)]).toEqual([ways, said]);
       seen.add(said.verb);

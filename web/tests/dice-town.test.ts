@@ -7,14 +7,15 @@ import second from '../fixtures/dice-town-2.json';
 import third from '../fixtures/dice-town-3.json';
 import { game } from '../src/games/dice-town';
 import CupScene from '../src/games/dice-town/CupScene.svelte';
+import DeskScene from '../src/games/dice-town/DeskScene.svelte';
 import Score from '../src/games/dice-town/Score.svelte';
 import Summary from '../src/games/dice-town/Summary.svelte';
 import { FACES, isOutlaw, POINTS, POSTERS, STORE, type Face } from '../src/games/dice-town/content';
 import { handName, HANDS, leaders, price, without } from '../src/games/dice-town/dice';
 import { PIECES } from '../src/games/dice-town/pieces';
 import { play, together } from '../src/games/dice-town/play';
-import { say } from '../src/games/dice-town/say';
-import { draw, size, stopOf, type Drawn, type Scene, type Sight } from '../src/games/dice-town/scene';
+import { say, tell as telling } from '../src/games/dice-town/say';
+import { draw, NO_GOODS, size, stopOf, type Drawn, type Scene, type Sight } from '../src/games/dice-town/scene';
 import { tell, UNTOLD } from '../src/games/dice-town/story';
 import { Choice } from '../src/lib/choice.svelte';
 import { reader } from '../src/lib/lang.svelte';
@@ -116,9 +117,9 @@ describe('the picture of the town', () => {
       }
       for (const piece of PIECES) {
         expect(words().has(`pieces.${piece}.text`), piece).toBe(true);
-        expect(words().name(game.domain!(piece), piece)).not.toBe(piece);
+        expect(words().name(game.domain(piece), piece)).not.toBe(piece);
       }
-      for (const { question } of game.standing!(fixtures[1]!.first))
+      for (const { question } of game.standing(fixtures[1]!.first))
         expect(words().has(`standing.${question}`), question).toBe(true);
     }
   });
@@ -241,7 +242,7 @@ describe('the story of a round', () => {
       { event: 'stole', seat: 1, victim: 0, kind: 'title', told: 'open', card: 't5a' },
       { event: 'star', seat: 1, how: 'takes' },
     ];
-    const sentences = game.recap(since, 0, NAMES).map((one) => words().text(one.key, one.facts));
+    const sentences = game.recap(since, 0).map((one) => words().text(one.key, one.facts));
     expect(sentences).toEqual([
       'Hugo stole Golden Plain (5) from you.',
       'You paid $2 for dice.',
@@ -250,7 +251,115 @@ describe('the story of a round', () => {
   });
 });
 
+describe('a question', () => {
+  /** Put also to those who do not hold the card it is about. */
+  const WINDOWS = [
+    'CardSharp', 'WantedNotice', 'ShareOut', 'Insure', 'OfficeWindow', 'Elixir', 'SmokeSignals', 'TakeNuggets', 'Shop',
+    'TakeTitles', 'Recruit',
+  ] as const; // prettier-ignore
+  const CARDS = [
+    'dynamite',
+    'credit',
+    'corruption',
+    'sharing',
+    'marshall',
+    'girls',
+    'whisky',
+    'elixir',
+    'smoke',
+  ] as const;
+  const ANSWERS: Said[] = [
+    { verb: 'none' }, { verb: 'keep', dice: ['9', '9'], brute: 'brute' }, { verb: 'pass' }, { verb: 'take' },
+    { verb: 'choose', action: 'classic' }, { verb: 'choose', action: 'new' }, { verb: 'stand' }, { verb: 'withdraw' },
+    { verb: 'call' }, { verb: 'name', seat: 1, bribe: 'accept' }, { verb: 'name', seat: 1, bribe: 'waive' },
+    { verb: 'bid', dollars: 1 }, { verb: 'gold', nuggets: 1 }, { verb: 'joe', seat: 1 }, { verb: 'swindle' },
+    { verb: 'panning' }, { verb: 'leave' }, { verb: 'cancel', seat: 1 }, ...CARDS.map((card): Said => ({ verb: 'play', card })),
+  ]; // prettier-ignore
+
+  it('by itself names no card, so that nobody is asked for one they do not hold', async () => {
+    for (const lang of ['fr', 'en'] as const) {
+      await reader.speak(lang);
+      for (const window of WINDOWS)
+        for (const card of STORE)
+          expect(words().text(`question.${window}`), window).not.toContain(words().name('card', card));
+    }
+  });
+
+  it('names the cards that can be played, and says kindly where there is nothing but to pass', () => {
+    const scene = draw(fixtures[0]!.first);
+    const ask = (...options: Said[]): Ask => ({ id: 1, question: ['OfficeWindow'], mine: true, owing: [0], options }) as unknown as Ask; // prettier-ignore
+    const text = (one: Ask): string => {
+      const { key, facts } = game.prompt!(one, scene)!;
+      return words().text(key, facts);
+    };
+    const [pass, joe, marshall]: Said[] = [
+      { verb: 'pass' },
+      { verb: 'joe', seat: 2 },
+      { verb: 'play', card: 'marshall' },
+    ];
+    expect(text(ask(pass!))).toBe('Nothing of yours to play here: pass.');
+    expect(text(ask(pass!, joe!))).toBe('Play Nervous Joe, or pass?');
+    expect(text(ask(pass!, joe!, marshall!))).toBe('Play Nervous Joe or Marshall, or pass?');
+  });
+
+  it('and its answers say in a few words what follows, at every stop', async () => {
+    const seen = new Map<string, Sight>();
+    for (const { sight } of fixtures.flatMap((fixture) => fixture.frames))
+      seen.set(`${stopOf(sight)} ${draw(sight).extension} ${draw(sight).desk !== null}`, sight);
+    expect(seen.size).toBeGreaterThan(12);
+    for (const lang of ['fr', 'en'] as const) {
+      await reader.speak(lang);
+      for (const [scene, said] of [...seen.values()].flatMap((sight) =>
+        ANSWERS.map((one) => [draw(sight), one] as const),
+      )) {
+        const follows = game.consequence!(said, scene, 0);
+        if (!follows) continue;
+        expect(words().has(follows.key, follows.facts), follows.key).toBe(true);
+        const text = words().text(follows.key, follows.facts);
+        expect(text, follows.key).not.toMatch(/[{}]|NaN|undefined/);
+        expect(text.length, text).toBeLessThan(52);
+      }
+    }
+  });
+});
+
+describe('what is told', () => {
+  const bribed: Told = {
+    event: 'bribed', seat: 1, sheriff: 0, dollars: 2, nuggets: 1, titles: 0, stores: 0, ranches: 0,
+    wired: [], outlaws: [],
+  }; // prettier-ignore
+
+  it('of a bribe is one line', async () => {
+    await reader.speak('fr');
+    expect(telling(bribed, words())).toBe('Hugo paie le shérif, Maya\u202f: 2\u202f$, 1 pépite.');
+    expect(telling({ event: 'part', part: 'dollars', number: 2 }, words())).toBe('');
+    await reader.speak('en');
+    expect(telling(bribed, words())).toBe('Hugo pays the Sheriff, Maya: $2, 1 nugget.');
+  });
+
+  it('never counts nothing, starts with a dash, or stumbles over a name', async () => {
+    for (const lang of ['fr', 'en'] as const) {
+      await reader.speak(lang);
+      for (const event of everything) {
+        const text = telling(event, words());
+        expect(text).not.toMatch(/^–/);
+        if (event.event === 'revealed') expect(text).not.toMatch(/\b0 /);
+        expect(text).not.toMatch(/\b(de|que|le|la|ne|se) (Inès|Élise)/);
+      }
+    }
+  });
+});
+
 describe('the end', () => {
+  it('says that bounties are counted with the dollars', () => {
+    const last = fixtures[2]!;
+    const scene = draw(last.frames.at(-1)!.sight, events(last));
+    const [first, ...others] = scene.people;
+    const hunted: Scene = { ...scene, people: [{ ...first!, cash: 0, captured: ['o11', 'o12'] }, ...others] };
+    render(Score, { drawn: { ...still(hunted, null), words: words() } });
+    expect(screen.getByText('Maya: $0 in hand and $12 in bounties, halved.')).toBeTruthy();
+  });
+
   it('adds up line by line', () => {
     const last = fixtures[2]!;
     const scene = draw(last.frames.at(-1)!.sight, events(last));
@@ -261,7 +370,7 @@ describe('the end', () => {
       const numbers = [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent));
       expect(numbers.slice(0, -1).reduce((a, b) => a + b, 0)).toBe(numbers.at(-1));
     }
-    expect(game.winners!(last.frames.at(-1)!.sight, scene)).toHaveLength(1);
+    expect(game.winners(last.frames.at(-1)!.sight)).toHaveLength(1);
   });
 });
 
@@ -304,7 +413,7 @@ function still(scene: Scene, ask: Ask | null): Drawn & { sent: Said[]; looked: S
   choice.face(ask);
   return {
     scene, sight: { ...fixtures[0]!.first, asks: ask ? [ask] : [] }, seat: 0, you: true, choice, aside: choice, words: words(), busy: false,
-    names: NAMES, event: null, clock: {}, clockAt: 0, sent, looked,
+    say: () => '', kinds: {}, names: NAMES, event: null, clock: {}, clockAt: 0, sent, looked,
   }; // prettier-ignore
 }
 
@@ -333,7 +442,7 @@ describe('the cup', () => {
     await fireEvent.click(dice[2]!);
     expect(drawn.choice.picked).toEqual(keep('J', 'J'));
     expect(screen.getByText(/Keep 2: \$1 of your \$1/)).toBeTruthy();
-    expect(game.price!(keep('J', 'J'), scene, 0)).toEqual({ key: 'cup.leaves', facts: { cost: 1, left: 0 } });
+    expect(game.consequence(keep('J', 'J'), scene, 0)).toEqual({ key: 'cup.leaves', facts: { cost: 1, left: 0 } });
     drawn.choice.confirm();
     expect(drawn.sent).toEqual([keep('J', 'J')]);
   });
@@ -350,5 +459,37 @@ describe('the cup', () => {
     expect(drawn.choice.picked).toEqual(keep('9', 'J'));
     drawn.choice.cancel();
     await vi.waitFor(() => expect(dice[0]!.getAttribute('aria-pressed')).toBe('false'));
+  });
+});
+
+describe('the offer', () => {
+  const offer = (dollars: number): Said => ({
+    verb: 'offer', dollars, nuggets: 0, titles: [], stores: [], ranches: 0, outlaws: [],
+  }); // prettier-ignore
+  const sight = fixtures[0]!.frames.map((frame) => frame.sight).find((one) => draw(one).desk)!;
+  const scene = draw(sight);
+  const ask = {
+    id: 9, question: ['MakeOffer'], mine: true, owing: [0],
+    options: [{ verb: 'stand' }, { verb: 'bid', dollars: 3 }, offer(2), offer(1)],
+    form: {
+      offer: {
+        dollars: { from: 0, to: 5 }, nuggets: { from: 0, to: 2 }, titles: { some: ['t5a'] }, stores: { some: [] },
+        ranches: { from: 0, to: 0 }, outlaws: { some: [] },
+      },
+    },
+  } as unknown as Ask; // prettier-ignore
+  it('shows what a hint proposes, and has one button only, in the action bar', async () => {
+    const drawn = still(scene, ask);
+    render(DeskScene, { drawn, desk: { ...scene.desk!, tie: [0, 1], offers: scene.desk!.offers.map(() => NO_GOODS) } });
+    const sum = (): string[] => screen.getAllByRole('status').map((output) => output.textContent);
+    expect(sum()).toEqual(['0', '0']);
+    await drawn.choice.pick({ verb: 'bid', dollars: 3 });
+    await vi.waitFor(() => expect(sum()).toEqual(['3', '0']));
+    await fireEvent.click(screen.getAllByRole('button', { name: 'Less' })[0]!);
+    expect(drawn.choice.picked).toEqual(offer(2));
+    await fireEvent.click(screen.getAllByRole('button', { name: 'Less' })[0]!);
+    await fireEvent.click(screen.getAllByRole('button', { name: 'Less' })[0]!);
+    expect(drawn.choice.picked).toBeNull();
+    expect(drawn.sent).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
+import { OWN_GAMES, sharedTexts, textsOf } from '../src/lib/texts';
 import { describe, expect, it } from 'vitest';
-import { games, shared } from '../src/gen/texts';
 import { clockName, Draft, draftOf, forgetDraft, goodSize } from '../src/lib/draft.svelte';
 import { NAMES } from '../src/lib/nickname';
 import { awaited, isSolo, waitsForMe } from '../src/lib/tables';
@@ -45,10 +45,20 @@ describe('a table in the making', () => {
     expect([draft.waits, draft.level, draft.untouched]).toEqual([true, null, false]);
   });
 
-  it('goes on from a position with its own players and house rules', () => {
-    const draft = new Draft(game, { position: { round: 2 }, seats: 3, options: { sheriff: '2', sharing: 'no' } });
+  it('has no hints among people unless they are wished for', () => {
+    const draft = new Draft(game);
+    expect(draft.hints).toBe(true);
+    draft.sitters[1] = 'guest';
+    expect(draft.plan().hints).toBe(false);
+    draft.hints = true;
+    expect(draft.plan().hints).toBe(true);
+  });
+
+  it('goes on from a moment of a game with its own players and house rules', () => {
+    const origin = { table: 'abc', seq: 12 };
+    const draft = new Draft(game, { origin, seats: 3, options: { sheriff: '2', sharing: 'no' } });
     expect(draft.options).toEqual([]);
-    expect(draft.plan()).toMatchObject({ position: { round: 2 }, options: { sheriff: '2', sharing: 'no' } });
+    expect(draft.plan()).toMatchObject({ origin, options: { sheriff: '2', sharing: 'no' } });
     expect(draft.chairs).toHaveLength(3);
   });
 
@@ -85,13 +95,13 @@ describe('a table in the lobby', () => {
 
 describe('names of the house', () => {
   it.each(['en', 'fr'] as const)('are no names of a game (%s)', async (lang) => {
-    const ours = (await shared[lang]()).default;
+    const ours = await sharedTexts(lang);
     const levels = ['easy', 'medium', 'hard'].map((level) => ours[`level.${level}.name`]!.toLowerCase());
-    for (const load of Object.values(games)) {
-      const named = Object.entries((await load[lang]()).default).filter(([key]) => key.startsWith('names.'));
+    for (const slug of OWN_GAMES) {
+      const named = Object.entries(await textsOf(slug, lang)).filter(([key]) => key.startsWith('names.'));
       const theirs = named.map(([, name]) => name.toLowerCase());
       expect(theirs.filter((name) => levels.includes(name))).toEqual([]);
-      const nicknames = NAMES[lang].filter((name) => theirs.some((their) => their.endsWith(name.toLowerCase())));
+      const nicknames = NAMES.filter((name) => theirs.some((their) => their.endsWith(name.toLowerCase())));
       expect(nicknames).toEqual([]);
     }
   });

@@ -2,12 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { game } from '../src/games/two-towns';
 import { Choice } from '../src/lib/choice.svelte';
-import type { Game } from '../src/lib/game';
+import { completed, type Game } from '../src/lib/game';
 import { reader } from '../src/lib/lang.svelte';
-import { Catalogue } from '../src/lib/phrase';
 import type { Line, Said, TableInfo } from '../src/lib/wire';
 import ChatPanel from '../src/parts/ChatPanel.svelte';
-import Coach from '../src/parts/Coach.svelte';
 import Confirm from '../src/parts/Confirm.svelte';
 import Curtain from '../src/parts/Curtain.svelte';
 import LogPanel from '../src/parts/LogPanel.svelte';
@@ -21,7 +19,7 @@ import WhyNot from '../src/parts/WhyNot.svelte';
 import type { Words } from '../src/gen/two-towns';
 import { asked, fixtures } from './fixtures';
 
-const generic = game as unknown as Game;
+const generic = completed(game) as unknown as Game;
 const words = (): ReturnType<typeof reader.game> => reader.game('two-towns');
 const still = new Choice<Words>(
   { send: () => Promise.resolve(null), look: () => Promise.resolve(null) },
@@ -97,15 +95,15 @@ describe('the log', () => {
   const lines: Line[] = [
     { seq: 1, seat: -1, events: [{ event: 'turn', side: 'west', turn: 1 }] },
     { seq: 2, seat: 0, events: [{ event: 'stop', side: 'west' }] },
-    { seq: 3, seat: -1, events: [], undo: 1, by: '0' },
+    { seq: 3, seat: -1, events: [], undo: 1, by: '0', gone: 2 },
   ];
 
   it('has headings for turns and strikes what was taken back', () => {
     const { container } = render(LogPanel, {
+      slug: 'two-towns',
       game: generic,
       words: words(),
       lines,
-      shown: 3,
       names: ['Maya', 'Hugo'],
       recap: [],
     });
@@ -114,14 +112,16 @@ describe('the log', () => {
     expect(container.textContent).toContain('Maya takes back.');
   });
 
-  it('shows nothing that has not been played yet', () => {
-    const { container } = render(LogPanel, { game: generic, words: words(), lines, shown: 1, names: [], recap: [] });
-    expect(container.textContent).not.toContain('stops');
-  });
-
   it('begins with what has happened since', () => {
     const recap = [{ key: 'recap.marched', facts: { who: 'Hugo', n: 2 } }];
-    const { container } = render(LogPanel, { game: generic, words: words(), lines: [], shown: 0, names: [], recap });
+    const { container } = render(LogPanel, {
+      slug: 'two-towns',
+      game: generic,
+      words: words(),
+      lines: [],
+      names: [],
+      recap,
+    });
     expect(container.querySelector('.recap')?.textContent).toContain('Hugo marched 2 times.');
   });
 });
@@ -199,26 +199,37 @@ describe('a form for wide answers', () => {
 });
 
 describe('the end', () => {
-  it('names the winner, a draw, or you', () => {
-    const props = { seat: 0, line: '', onrematch: vi.fn(), onverify: vi.fn(), onclose: vi.fn() };
-    for (const [result, title] of [
-      [[1, -1], 'You win!'],
-      [[-1, 1], 'Belle wins'],
-      [[0, 0], 'A draw'],
-    ] as const) {
-      const { unmount } = render(Poster, { ...props, table: table([...result]) });
-      expect(screen.getByRole('heading').textContent).toBe(title);
-      unmount();
-    }
+  const props = { seat: 0, ending: null, words: words(), onrematch: vi.fn(), onverify: vi.fn(), onclose: vi.fn() };
+
+  it.each([
+    [[1, -1], [0], 'You win!', 'won'],
+    [[-1, 1], [1], 'Belle wins', 'lost'],
+    [[0, 0], [0, 1], 'A draw', 'draw'],
+    [[0, 0], [], 'Nobody wins', 'lost'],
+  ] as const)('of %j won by %j says “%s”, in a scene of its own', (result, winners, title, scene) => {
+    const { container } = render(Poster, { ...props, table: table([...result]), winners: [...winners] });
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title);
+    expect(container.querySelector('.poster')?.classList).toContain(scene);
   });
 
-  it('says so when nobody has won, whatever the scores', () => {
-    const props = { seat: 0, line: '', onrematch: vi.fn(), onverify: vi.fn(), onclose: vi.fn(), table: table([0, 0]) };
-    const first = render(Poster, { ...props, winners: [] });
-    expect(screen.getByRole('heading').textContent).toBe('Nobody wins');
-    first.unmount();
-    render(Poster, { ...props, winners: [], nobody: 'The Stranger wins' });
-    expect(screen.getByRole('heading').textContent).toBe('The Stranger wins');
+  it('is a game’s own to name where nobody has won, and nobody’s defeat to who looked on', () => {
+    const nobody = 'The Stranger wins';
+    const { container } = render(Poster, { ...props, seat: null, table: table([0, 0]), winners: [], nobody });
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(nobody);
+    expect(container.querySelector('.poster')?.classList).toContain('watched');
+  });
+
+  it('says why, leads to the moment that counted, and counts what each did best', () => {
+    const story = fixtures[0]!.replays[0]!.frames.map((frame) => frame.line);
+    const [winner] = story.flatMap((line) => line.events).flatMap((one) => (one.event === 'win' ? one.side : []));
+    const winners = [winner === 'west' ? 0 : 1];
+    const ending = game.ending!(story, game.draw(fixtures[0]!.replays[0]!.first), winners);
+    const { container } = render(Poster, { ...props, table: table([1, -1]), winners, ending, watch: 'token' });
+    expect(container.querySelector('.why')?.textContent).toMatch(/wins/);
+    const moment = container.querySelector<HTMLAnchorElement>('.moment a')!;
+    expect(moment.getAttribute('href')).toBe(`/replay/abc?watch=token&at=${ending.moment!.seq}`);
+    expect(container.querySelectorAll('.deeds li')).toHaveLength(2);
+    expect(container.textContent).not.toMatch(/\{|deed\.|ending\./);
   });
 });
 
@@ -236,20 +247,22 @@ describe('the dice', () => {
     const sight = asked(fixtures[0]!);
     still.face(sight.asks[0]!);
     const drawn = {
-      scene: game.draw(sight, []),
+      scene: game.draw(sight),
       sight,
       seat: 0,
       you: true,
       choice: still,
       aside: still,
       words: words(),
+      say: () => '',
+      kinds: {},
       busy: false,
       names: ['Maya', 'Hugo'],
       event: null,
       clock: {},
       clockAt: 0,
     };
-    render(game.Tray!, { drawn });
+    render(game.Tray, { drawn });
     const labels = screen.getAllByRole('button').map((button) => button.textContent);
     expect(labels).toHaveLength(3);
     expect(labels.every((label) => /die: \d/.test(label ?? ''))).toBe(true);
@@ -306,19 +319,5 @@ describe('a nudge', () => {
     expect(onnudge).toHaveBeenCalledOnce();
     expect(screen.queryByRole('button')).toBeNull();
     vi.useRealTimers();
-  });
-});
-
-describe('the coach', () => {
-  it('waits for the thing a remark is about, and goes on where it stopped', async () => {
-    const remarks = new Catalogue('en', { 'coach.a': 'First.', 'coach.b': 'Second.' });
-    const props = { slug: 'toy', words: remarks, steps: ['a', 'b'] };
-    const first = render(Coach, { ...props, timely: (step: string) => step === 'a' });
-    expect(screen.getByText(/First/)).toBeTruthy();
-    await fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-    expect(screen.queryByRole('complementary')).toBeNull();
-    first.unmount();
-    render(Coach, props);
-    expect(screen.getByText(/Second/)).toBeTruthy();
   });
 });

@@ -3,9 +3,9 @@ import box from '../fixtures/deadwood-1876-printed.json';
 import three from '../fixtures/deadwood-1876-3.json';
 import { game } from '../src/games/deadwood-1876';
 import { learn, type Printed } from '../src/games/deadwood-1876/printed';
-import type { Game } from '../src/lib/game';
+import { completed, type Game } from '../src/lib/game';
 import { Room } from '../src/lib/room.svelte';
-import { PROTOCOL, type Ask, type Frame, type Line, type Sight } from '../src/lib/wire';
+import { ONLY, PROTOCOL, type Ask, type Frame, type Line, type Sight } from '../src/lib/wire';
 import { FarEnd, type Sent } from './far-end';
 
 learn(box as unknown as Printed);
@@ -18,7 +18,13 @@ const KEYED = ['move', 'undo', 'chat'];
 /** A hold-up in which this seat and these others still have to choose. */
 function holdUp(owing: number[]): Sight {
   const sight = sights.find((one) => one.asks[0]?.question[0] === 'CommitGun')!;
-  const ask: Ask = { id: 7, question: ['CommitGun'], mine: true, owing, options: [commit] };
+  const ask: Ask = {
+    id: 7,
+    question: ['CommitGun'],
+    mine: true,
+    owing,
+    options: [commit, { verb: 'commit', card: 'COL/DUS#2' }],
+  };
   return { ...sight, asks: [ask] };
 }
 
@@ -66,7 +72,7 @@ function answers(choice: Room['choice'], said: typeof commit | typeof offer): vo
 beforeEach(async () => {
   vi.useFakeTimers();
   far = new FarEnd();
-  there = new Room('abc', game as unknown as Game, () => '', {}, far);
+  there = new Room('abc', completed(game) as unknown as Game, () => '', {}, far);
   there.connect();
   await settle();
   await hears(welcome());
@@ -84,6 +90,21 @@ describe('a question put to several at once', () => {
     await hears(news(2, holdUp([1, 2])));
     expect(there.choice.picked).toEqual(commit);
     expect(there.choice.ask?.owing).toEqual([1, 2]);
+  });
+
+  it('is not put to anybody where there is one answer only: that is given by itself, or asked for after all', async () => {
+    there.habits = { '*': ONLY };
+    there.game.guarded = () => false; // a seat that hides nothing
+    const forced = holdUp([1]);
+    forced.asks[0]!.options = [commit];
+    await hears(news(2, forced));
+    expect([there.choice.ask, there.mine]).toEqual([null, false]);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(there.choice.ask?.id).toBe(7);
+    const given = holdUp([2]);
+    given.asks[0]!.given = commit;
+    await hears(news(3, given, [line(3)]));
+    expect(there.sealed).toBeNull(); // there is nothing to change about it
   });
 
   it('is put away once it is answered', () => {
@@ -308,8 +329,9 @@ describe('an outage', () => {
     speaks();
     there.older();
     for (let i = 0; i < 30; i += 1) await comesBack(welcome());
-    for (const { sent } of far.sockets)
-      expect(sent.map((message) => message.type).filter((type) => type !== 'ping')).toEqual(['move', 'undo', 'chat']);
+    const sent = far.sockets.map((one) => one.sent.map((message) => message.type).filter((type) => type !== 'ping'));
+    expect(sent.shift()).toEqual(['history', ...KEYED, 'history']);
+    for (const again of sent) expect(again).toEqual(KEYED);
     expect(new Set(keyed().map((message) => message.key)).size).toBe(3);
     expect(keyed()).toHaveLength(3 * 31);
   });
@@ -348,6 +370,23 @@ describe('an outage', () => {
     }
     for (const { sent } of far.sockets)
       for (const type of KEYED) expect(sent.filter((message) => message.type === type).length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a log that is not whole', () => {
+  const told = (...lines: Line[]): object => ({ type: 'told', lines });
+
+  it('is asked for where the house tells little, and wholly once the game is over', async () => {
+    expect(ofType('history')).toMatchObject([{ before: 2, whole: false }]);
+    await hears(told(line(1)));
+    await hears(news(2, holdUp([1]), [line(2)]), { type: 'tablenews', table: { ...table, status: 'over' } });
+    expect([there.first, ofType('history').length]).toEqual([1, 1]);
+    await comesBack({ ...welcome(9, holdUp([])), table: { ...table, status: 'over' } });
+    expect(ofType('history')).toMatchObject([{ before: 10, whole: true }]);
+    const draw = vi.spyOn(there.game, 'draw');
+    await hears(told(line(8), line(9, [{ event: 'over' }])));
+    expect(there.story.map((one) => one.seq)).toEqual([8, 9]);
+    expect(draw.mock.lastCall?.[1]).toEqual([{ event: 'over' }]);
   });
 });
 

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { games, shared } from '../src/gen/texts';
+import { describe, expect, it, vi } from 'vitest';
 import { blocks, spans } from '../src/lib/markdown';
-import { Catalogue } from '../src/lib/phrase';
+import { reader } from '../src/lib/lang.svelte';
+import { Catalogue, joined } from '../src/lib/phrase';
+import joins from './joined.json';
 import { routeOf } from '../src/lib/router.svelte';
 import { written } from '../src/lib/clock';
+import { OWN_GAMES, sharedTexts, textsOf } from '../src/lib/texts';
 
 describe('phrases', () => {
   const texts = {
@@ -39,10 +41,67 @@ describe('phrases', () => {
   });
 });
 
+describe('the second person', () => {
+  const texts = {
+    'event.pay': '{seat:seat} pays {n}.',
+    'event.pay.you': 'You pay {n}.',
+    'event.roll.closed': '{seat:seat} shakes the cup.',
+    'event.roll.open': '{seat:seat} rolls {n}.',
+    'event.roll.open.you': 'You roll {n}.',
+    'event.end': 'The end.',
+  };
+  const words = new Catalogue('en', texts).among(['Maya', 'Hugo'], 1);
+
+  it('is for what the reader does, and for nothing else', () => {
+    expect(words.text('event.pay', { seat: 1, n: 2 })).toBe('You pay 2.');
+    expect(words.text('event.pay', { seat: 0, n: 2 })).toBe('Maya pays 2.');
+    expect(words.text('event.end', { seat: 1 })).toBe('The end.');
+  });
+
+  it('has its own variants', () => {
+    expect(words.text('event.roll', { seat: 1, how: 'open', n: 2 })).toBe('You roll 2.');
+    expect(words.text('event.roll', { seat: 0, how: 'open', n: 2 })).toBe('Maya rolls 2.');
+    expect(words.text('event.roll', { seat: 1, how: 'closed' })).toBe('Hugo shakes the cup.');
+  });
+
+  it('knows no more than the third', async () => {
+    const facts = (text: string): string[] => [...text.matchAll(/\{(?:\p{L}+ )?(\w+)/gu)].map(([, fact]) => fact!);
+    for (const lang of ['en', 'fr'] as const)
+      for (const texts of await Promise.all(OWN_GAMES.map((slug) => textsOf(slug, lang))))
+        for (const [key, text] of Object.entries(texts)) {
+          const base =
+            key.startsWith('event.') && key.endsWith('.you') ? texts[key.slice(0, -'.you'.length)] : undefined;
+          if (base) expect(facts(base), key).toEqual(expect.arrayContaining(facts(text)));
+        }
+  });
+});
+
+describe('the reader', () => {
+  it('speaks one language in every game, also in one that is learnt while it changes', async () => {
+    let arrive!: (answer: Response) => void;
+    const late = new Promise<Response>((resolve) => (arrive = resolve));
+    vi.stubGlobal('fetch', (path: string) => (path.endsWith('/en') ? late : Promise.resolve(new Response('{}'))));
+    await reader.speak('en');
+    const learns = reader.learn('high-noon');
+    await reader.speak('fr');
+    arrive(new Response('{}'));
+    await learns;
+    expect(reader.game('high-noon').lang).toBe('fr');
+    vi.unstubAllGlobals();
+  });
+});
+
 describe('French', () => {
+  it('joins little words and names as the program does', () => {
+    for (const [word, name, both] of joins) expect(joined(word!, name!)).toBe(both);
+    const words = new Catalogue('fr', { turn: 'Tour {de who:seat}', 'names.seat.9': 'l’Étranger' });
+    expect(words.text('turn', { who: 'Inès' })).toBe('Tour d’Inès');
+    expect(words.text('turn', { who: 9 })).toBe('Tour de l’Étranger');
+  });
+
   it('keeps : ; ! ? and » on the line of the word before them', async () => {
-    const loaders = [shared.fr, ...Object.values(games).map((languages) => languages.fr)];
-    for (const { default: texts } of await Promise.all(loaders.map((load) => load())))
+    const ours = [sharedTexts('fr'), ...OWN_GAMES.map((slug) => textsOf(slug, 'fr'))];
+    for (const texts of await Promise.all(ours))
       for (const [key, text] of Object.entries(texts)) expect(text, key).not.toMatch(/\S [:;!?»]|« \S/);
   });
 });

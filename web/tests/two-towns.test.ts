@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { game } from '../src/games/two-towns';
 import { forecast } from '../src/games/two-towns/forecast';
 import { key, lay } from '../src/games/two-towns/layout';
-import { position } from '../src/games/two-towns/position';
 import { above, distance, draw, play, type Scene } from '../src/games/two-towns/scene';
 import { reader } from '../src/lib/lang.svelte';
+import { ofQuestion } from '../src/lib/remarks';
 import { asked, fixtures } from './fixtures';
+import type { Said, Told, Words } from '../src/gen/two-towns';
+import type * as wire from '../src/lib/wire';
+
+type Ask = wire.Ask<Words>;
 
 const words = (): ReturnType<typeof reader.game> => reader.game('two-towns');
 
@@ -28,6 +32,22 @@ describe('the picture of the trail', () => {
       }
     },
   );
+
+  it('remembers where the last marches came from, whether it has seen them or was told of them', () => {
+    const { first, frames } = fixtures[0]!.replays[0]!;
+    let scene = draw(first);
+    const told: Told[] = [];
+    for (const { line, sight } of frames) {
+      for (const event of line.events) scene = play(scene, event, sight).scene;
+      told.push(...line.events);
+      const marches = told.filter((event) => event.event === 'march').slice(-scene.traces.length || told.length);
+      expect(draw(sight, told).traces).toEqual(scene.traces);
+      expect(scene.traces.map(({ unit, start, goal }) => [unit, start, goal])).toEqual(
+        marches.map(({ unit, start, goal }) => [unit, start, goal]),
+      );
+      expect(scene.traces.every((one) => one.turn >= scene.turn - 1)).toBe(true);
+    }
+  });
 
   it('has words for every event, in both languages', async () => {
     for (const lang of ['fr', 'en'] as const) {
@@ -88,6 +108,21 @@ describe('where things lie', () => {
     }
   });
 
+  it.each([360, 390, 412, 700, 960])('keeps those who would land on a tall stack on the board, %i wide', (width) => {
+    const units = scene.stacks[0].flat();
+    for (const seat of [0, 1]) {
+      const five = scene.stacks.map((side) => side.map((_, tile) => (tile === 3 ? units.slice(0, 7) : [])));
+      const tall: Scene = { ...scene, stacks: five as Scene['stacks'] };
+      const layout = lay(tall, seat, width, 420, { goal: 3, number: 3 });
+      expect(layout.landing).toHaveLength(3);
+      for (const box of [...layout.landing, ...Object.values(layout.places).filter((place) => place !== null)]) {
+        expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.w).toBeLessThanOrEqual(width + 0.5);
+        expect(box.y + box.h).toBeLessThanOrEqual(420.5);
+      }
+    }
+  });
+
   it('turns round for East: the own town first, the own units below', () => {
     const [west, east] = [lay(scene, 0, 960, 460), lay(scene, 1, 960, 460)];
     expect(west.tiles[0]!.x).toBeCloseTo(east.tiles[10]!.x);
@@ -105,7 +140,7 @@ describe('what is told before it happens', () => {
         expect(look.do).toMatchObject({ unit: ahead.group[0] });
         expect(words().has(ahead.sentence.key)).toBe(true);
         const duel = look.foreseen.events.some((event) => event.event === 'duel');
-        if (duel) expect(game.costly(look.foreseen, look.do)).toBe(true);
+        if (duel) expect(game.costly(look.foreseen)).toBe(true);
       }
     }
   });
@@ -132,13 +167,40 @@ describe('what is told before it happens', () => {
   });
 });
 
-describe('afterwards', () => {
-  it('writes positions as the engine reads them', () => {
-    const written = position(asked(fixtures[0]!))!;
-    expect(written['position']).toMatch(/^W 0:\[S .+\] .*\| E .*10:\[S .+\]$/);
-    expect(position(fixtures[0]!.replays[0]!.frames.at(-1)!.sight)).toBeNull();
+describe('the question of a turn', () => {
+  it('offers to stop only where one may', () => {
+    const ask = (...options: Said[]): Ask => ({ id: 1, question: ['UseDie'], mine: true, owing: [0], options }) as unknown as Ask; // prettier-ignore
+    const march: Said = { verb: 'march', die: 'colt', unit: 'C1' };
+    const text = (one: Ask): string => words().text(game.prompt(one)!.key);
+    expect(text(ask(march))).not.toMatch(/stop/i);
+    expect(text(ask(march, { verb: 'stop' }))).toMatch(/or stop/);
   });
 
+  it('says what each answer leads to', () => {
+    const scene: Scene = { ...draw(asked(fixtures[0]!)), dice: [2, 1, 3], used: [true, false, false] };
+    const said = (one: Said): string => {
+      const { key, facts } = game.consequence!(one, scene, 0)!;
+      return words().text(key, facts);
+    };
+    const from = scene.stacks[0].findIndex((stack) => stack.includes('C1'));
+    expect(said({ verb: 'stop' })).toBe('2 dice unused');
+    expect(said({ verb: 'march', die: 'colt', unit: 'C1' })).toBe(`to tile ${from + 2}`);
+  });
+
+  it('is taught with what beats what, for fingers and for mice', async () => {
+    for (const [lang, beats] of [
+      ['fr', /dynamite bat le colt.*colt le couteau.*couteau la dynamite/],
+      ['en', /Dynamite beats colt.*colt beats knife.*knife beats dynamite/],
+    ] as const) {
+      await reader.speak(lang);
+      const remarks = [0, 1, 2, 3].map((before) => ofQuestion(words(), 'UseDie', before));
+      expect(remarks[1]).toMatch(beats);
+      expect(remarks.join(' ')).not.toMatch(/hover|survol/i);
+    }
+  });
+});
+
+describe('afterwards', () => {
   it('tells losses first', () => {
     const events = fixtures[0]!.replays[0]!.frames.flatMap((frame) => frame.line.events);
     const [first] = game.recap(events, 0, ['Maya', 'Hugo']);

@@ -422,6 +422,7 @@ export type MoveTold = {
   start: string;
 }
 export type TollTold = {
+  amount: number;
   dollars: number;
   event: "toll";
   seat: number;
@@ -581,6 +582,7 @@ export type HorseTold = {
   seat: number;
 }
 export type RobTold = {
+  amount: number;
   dollars: number;
   event: "rob";
   gang: number;

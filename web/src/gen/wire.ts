@@ -32,6 +32,8 @@ export interface Wire {
   GameInfo: GameInfo;
   Ticket: Ticket;
   Replay: Replay;
+  Lots: Lots;
+  Case: Case;
   Naming: Naming;
   Account: Account;
   NewPassword: NewPassword;
@@ -40,9 +42,19 @@ export interface Wire {
   Joining: Joining;
   Admitting: Admitting;
   Seated: Seated;
+  PuzzleShelf: PuzzleShelf;
+  DailyPuzzle: DailyPuzzle;
+  PuzzleSight: PuzzleSight;
+  PuzzleVerdict: PuzzleVerdict;
+  Solving: Solving;
+  PuzzleLook: PuzzleLook;
   SeatFound: SeatFound;
   Exported: Exported;
   Problem: ProblemDetails;
+  CourseInfo: CourseInfo;
+  Taught: Taught;
+  Lesson: Lesson;
+  LessonLook: LessonLook;
 }
 /**
  * An answer. Sent again unchanged until it is settled by an ack, a refusal or a stale.
@@ -134,11 +146,12 @@ export interface Hint {
   ask: number;
 }
 /**
- * Log lines before this one.
+ * Log lines before this one: the last of them, or all.
  */
 export interface History {
   type: "history";
   before: number;
+  whole?: boolean;
 }
 /**
  * I have missed something: tell me everything again.
@@ -256,6 +269,7 @@ export interface Line {
   }[];
   by?: string;
   undo?: number | null;
+  gone?: number;
 }
 export interface ChatLine {
   id: number;
@@ -290,6 +304,7 @@ export interface UndoWish {
   seat: number;
   waits: number[];
   close?: boolean;
+  gone?: number;
 }
 /**
  * What has happened since the last one: nothing of it can be lost any more.
@@ -464,11 +479,12 @@ export interface TablePlan {
   public?: boolean;
   clock?: ClockPlan;
   pause?: number;
-  hints?: boolean;
+  hints?: boolean | null;
   patience?: number;
   position?: {
     [k: string]: unknown;
   } | null;
+  origin?: Origin | null;
   seed?: string;
 }
 /**
@@ -483,12 +499,30 @@ export interface ClockPlan {
   kind?: "bank" | "days" | "move" | "none";
   seconds?: number;
 }
+/**
+ * A moment of a game that is over: after which entry of its log. By a spectators' link, with its token.
+ */
+export interface Origin {
+  table: string;
+  seq: number;
+  watch?: string | null;
+}
 export interface GameInfo {
   slug: string;
   rules: string;
   seats: number[];
   options: OptionInfo[];
   levels: string[];
+  kinds?: {
+    [k: string]: string;
+  };
+  words?: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+  board?: string;
+  bill?: string;
 }
 export interface OptionInfo {
   id: string;
@@ -518,6 +552,47 @@ export interface Replay {
 export interface Frame {
   line: Line;
   sight: Sight;
+}
+/**
+ * What every draw of a game that is over was drawn from: the numbers follow from the secret of the dice.
+ */
+export interface Lots {
+  outcomes: {
+    [k: string]: unknown;
+  }[];
+  lists: number[][];
+  draws: Lot[];
+}
+/**
+ * What one draw was drawn from.
+ */
+export interface Lot {
+  ways: number;
+  first: number;
+  among: number;
+}
+/**
+ * A case of the rules, as one viewer sees it: -1 is a spectator.
+ */
+export interface Case {
+  viewer: number;
+  first: Sight;
+  frames: CaseStep[];
+}
+/**
+ * One answer in a case of the rules, or one outcome of chance. If it is refused, nothing has changed.
+ */
+export interface CaseStep {
+  line: Line;
+  sight: Sight;
+  seat: number;
+  said: {
+    [k: string]: unknown;
+  } | null;
+  rule?: string;
+  facts?: {
+    [k: string]: unknown;
+  };
 }
 export interface Naming {
   /**
@@ -579,6 +654,89 @@ export interface Seated {
   seat: number;
   token: string | null;
 }
+export interface PuzzleShelf {
+  daily: string;
+  puzzles: PuzzleInfo[];
+  tried: {
+    [k: string]: boolean;
+  };
+  me: Solver | null;
+}
+/**
+ * What is told of a puzzle before it is opened.
+ */
+export interface PuzzleInfo {
+  id: string;
+  game: string;
+  goal: string;
+  kind: string;
+  rating: number;
+}
+/**
+ * How somebody does.
+ */
+export interface Solver {
+  rating: number;
+  tries: number;
+  solved: number;
+  row: number;
+  best_row: number;
+  days: number;
+  today: boolean;
+}
+export interface DailyPuzzle {
+  info: PuzzleInfo;
+  tried: boolean | null;
+  me: Solver | null;
+}
+/**
+ * A position as the one who is asked sees it, and nothing about the answers.
+ */
+export interface PuzzleSight {
+  info: PuzzleInfo;
+  table: TableInfo;
+  seat: number;
+  sight: Sight;
+  tried: boolean | null;
+}
+export interface PuzzleVerdict {
+  right: boolean;
+  do: {
+    [k: string]: unknown;
+  };
+  best: {
+    [k: string]: unknown;
+  };
+  odds: AnswerOdds[];
+  draws: number;
+  error: number;
+  info: PuzzleInfo;
+  counted: boolean;
+  me: Solver | null;
+}
+export interface AnswerOdds {
+  do: {
+    [k: string]: unknown;
+  };
+  odds: number;
+}
+/**
+ * An answer to a puzzle.
+ */
+export interface Solving {
+  do: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * What would this answer certainly do?
+ */
+export interface PuzzleLook {
+  do: {
+    [k: string]: unknown;
+  };
+  ask: number;
+}
 /**
  * What a seat's own link leads to, before anybody goes on there.
  */
@@ -612,6 +770,12 @@ export interface Exported {
   moves: {
     [k: string]: unknown;
   }[];
+  tries: {
+    [k: string]: unknown;
+  }[];
+  solver: {
+    [k: string]: unknown;
+  }[];
 }
 /**
  * RFC 9457: what is wrong, for people (title, detail) and for programs (type, facts).
@@ -630,4 +794,87 @@ export interface ProblemDetails {
 export interface WrongField {
   field: string;
   problem: string;
+}
+/**
+ * The lessons of one game.
+ */
+export interface CourseInfo {
+  game: string;
+  minutes: number;
+  short: string[];
+  sittings: CourseSitting[];
+}
+/**
+ * Lessons that are learnt at one go.
+ */
+export interface CourseSitting {
+  title: Words;
+  lessons: LessonInfo[];
+}
+/**
+ * The same in every language: a learner may change it at any moment.
+ */
+export interface Words {
+  en: string;
+  fr: string;
+}
+export interface LessonInfo {
+  name: string;
+  title: Words;
+}
+/**
+ * A lesson after the last answer. After one that is not right nothing has changed, and it is to be forgotten.
+ */
+export interface Taught {
+  table: TableInfo;
+  seat: number;
+  seq: number;
+  first: Sight;
+  frames: Frame[];
+  parts: Page[];
+  verdict: "begin" | "other" | "refused" | "right";
+  well: Words | null;
+  say: Words | null;
+  rule: string | null;
+  facts: {
+    [k: string]: unknown;
+  };
+  done: boolean;
+  next: string | null;
+  answer: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * One or two sentences, and the marks of what they point at.
+ */
+export interface Page {
+  say: Words;
+  at: string[];
+}
+/**
+ * A lesson after these answers; nothing of it is kept here, so all of them come with every request.
+ */
+export interface Lesson {
+  /**
+   * @maxItems 50
+   */
+  answers?: {
+    [k: string]: unknown;
+  }[];
+}
+/**
+ * What would this answer certainly do, after the others?
+ */
+export interface LessonLook {
+  /**
+   * @maxItems 50
+   */
+  answers?: {
+    [k: string]: unknown;
+  }[];
+  ask: number;
+  do: {
+    [k: string]: unknown;
+  };
 }

@@ -1,7 +1,9 @@
 /** The server's HTTP side. Every fault is a `Problem` with a key that our texts can explain. */
 import { reader } from './lang.svelte';
 import type { Seated, SeatFound } from '../gen/wire';
-import type { GameInfo, Me, Replay, TableInfo, TablePlan } from './wire';
+import type {
+  Case, CourseInfo, Foreseen, GameInfo, Lots, Me, Replay, Said, TableInfo, TablePlan, Taught,
+} from './wire'; // prettier-ignore
 
 export class Problem extends Error {
   constructor(
@@ -13,7 +15,7 @@ export class Problem extends Error {
   }
 }
 
-async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   const answer = await request(method, path, body);
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
@@ -70,7 +72,16 @@ export const api = {
   replay: (id: string, viewer: number, watch = '') =>
     call<Replay>('GET', `/tables/${id}/replay${asked({ viewer, watch })}`),
   journal: async (id: string, watch = '') => (await request('GET', `/tables/${id}/journal${asked({ watch })}`)).text(),
+  lots: (id: string, watch = '') => call<Lots>('GET', `/tables/${id}/lots${asked({ watch })}`),
+  courses: () => call<CourseInfo[]>('GET', '/lessons'),
+  teach: (slug: string, lesson: string, answers: Said[]) =>
+    call<Taught>('POST', `/lessons/${slug}/${lesson}`, { answers }),
+  lookInLesson: (slug: string, lesson: string, answers: Said[], ask: number, said: Said) =>
+    call<Foreseen>('POST', `/lessons/${slug}/${lesson}/look`, { answers, ask, do: said }),
   rules: async (slug: string, lang: string) => (await request('GET', `/rules/${slug}/${lang}`)).text(),
+  summary: async (slug: string, lang: string) => (await request('GET', `/rules/${slug}/${lang}/summary`)).text(),
+  cases: (slug: string) => call<Record<string, number>>('GET', `/rules/${slug}/cases`),
+  case: (slug: string, rule: string, number: number) => call<Case>('GET', `/rules/${slug}/cases/${rule}/${number}`),
 };
 
 function asked(query: Record<string, string | number>): string {

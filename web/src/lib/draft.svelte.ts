@@ -27,9 +27,9 @@ const CHAIRS = 12; // as many as any table may have
 const COMPANY = 4; // players make a good table, where the game allows it
 const FIRST: Level = 'easy';
 
-/** Where a game starts that goes on from a position. */
+/** Where a game starts that goes on from a moment of another. */
 export interface Onset {
-  position: Record<string, unknown>;
+  origin: NonNullable<TablePlan['origin']>;
   seats: number;
   options: Record<string, Value>;
 }
@@ -42,7 +42,7 @@ export class Draft {
   clock = $state<ClockName>('none');
   patience = $state<PatienceName>('minute');
   open = $state(false);
-  hints = $state(true);
+  private hintsWished = $state<boolean | null>(null);
   private wishes = $state.raw<Record<string, Value>>({});
 
   constructor(
@@ -59,6 +59,15 @@ export class Draft {
   /** Whether somebody else must come before it can begin. */
   get waits(): boolean {
     return this.chairs.includes('open');
+  }
+
+  /** Whether the hard bot may be asked: as one likes, else by those who play alone. */
+  get hints(): boolean {
+    return this.hintsWished ?? this.chairs.every((chair) => chair === 'me' || isLevel(chair));
+  }
+
+  set hints(on: boolean) {
+    this.hintsWished = on;
   }
 
   /** Whether it is still the table that a newcomer is offered. */
@@ -120,7 +129,7 @@ export class Draft {
       hints: this.hints,
       ...(this.waits ? { patience: PATIENCE[this.patience] } : {}),
       ...(this.clock === 'none' ? {} : { clock: CLOCKS[this.clock] }),
-      ...(this.onset ? { position: this.onset.position } : {}),
+      ...(this.onset ? { origin: this.onset.origin } : {}),
     };
   }
 

@@ -1,15 +1,19 @@
 /**
  * The dice worked out a second time, in the page: does the published secret fit the promise made at the start, and does
- * every number drawn from it stand for exactly what was played? The same steps as `saloon verify`, written anew.
+ * every number drawn from it stand for exactly what was played? The same steps as `saloon verify`, written anew. What a
+ * number stands for the page knows by itself where dice and deals are always the same; which cards were left in a deck,
+ * only the rules know, so the house lists what every number could have been.
  */
 import { blake2b } from '@noble/hashes/blake2.js';
 import type { Game } from './game';
-import { same, type Said } from './wire';
+import { same, type Lots, type Said } from './wire';
 
 export interface DrawCheck {
   number: number;
   said: Said;
+  /** Which of how many numbers was drawn; null where nobody says what was drawn from. */
   way: number | null;
+  ways: number;
   fits: boolean | null;
 }
 export interface Verdict {
@@ -24,6 +28,10 @@ interface Setup {
   options: Record<string, string | number>;
   fair: { commitment: string; seeds: string[] } | null;
 }
+interface Drawing {
+  ways: number;
+  outcome(way: number): Said | undefined;
+}
 interface Entry {
   seat?: number;
   do?: Said;
@@ -34,7 +42,12 @@ interface Entry {
 const utf8 = new TextEncoder();
 const WORD = 1n << 64n;
 
-export function verify(journal: string, game: Pick<Game, 'drawn'>, promiseSeen: string | null): Verdict | null {
+export function verify(
+  journal: string,
+  game: Pick<Game, 'drawn'>,
+  promiseSeen: string | null,
+  lots: Lots,
+): Verdict | null {
   const [head, ...rest] = journal.trim().split('\n');
   const setup = JSON.parse(head ?? '{}') as Setup;
   const entries = rest.map((line) => JSON.parse(line) as Entry);
@@ -47,21 +60,34 @@ export function verify(journal: string, game: Pick<Game, 'drawn'>, promiseSeen: 
     kept: commitment(bytes) === setup.fair.commitment,
     seenBefore: promiseSeen === null ? null : promiseSeen === setup.fair.commitment,
     seeds: setup.fair.seeds,
-    draws: drawn.map((entry, number) => checked(entry.do!, number, key, setup.options, game)),
+    draws: drawn.map(({ do: said }, number) =>
+      checked(said!, number, key, game.drawn(said!, setup.options) ?? listed(lots, number)),
+    ),
   };
 }
 
-function checked(
-  said: Said,
-  number: number,
-  key: Uint8Array,
-  options: Setup['options'],
-  game: Pick<Game, 'drawn'>,
-): DrawCheck {
-  const drawing = game.drawn?.(said, options);
-  if (!drawing) return { number, said, way: null, fits: null };
+/** What the house says a draw was drawn from. */
+function listed({ draws, lists, outcomes }: Lots, number: number): Drawing | null {
+  const lot = draws[number];
+  if (!lot) return null;
+  const runs = lists[lot.among]!;
+  const outcome = (way: number): Said | undefined => {
+    let from = lot.first;
+    if (way < from) return undefined;
+    for (let i = 0; i < runs.length; i += 2) {
+      from += runs[i + 1]!;
+      if (way < from) return outcomes[runs[i]!];
+    }
+    return undefined;
+  };
+  return { ways: lot.ways, outcome };
+}
+
+function checked(said: Said, number: number, key: Uint8Array, drawing: Drawing | null): DrawCheck {
+  if (!drawing) return { number, said, way: null, ways: 0, fits: null };
   const way = below(key, number, drawing.ways);
-  return { number, said, way, fits: same(drawing.outcome(way), said) };
+  const outcome = drawing.outcome(way);
+  return { number, said, way, ways: drawing.ways, fits: outcome !== undefined && same(outcome, said) };
 }
 
 export function commitment(secret: Uint8Array): string {

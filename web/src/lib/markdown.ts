@@ -98,3 +98,8 @@ function slug(text: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }
+
+/** Without what sets it off. */
+export function plainText(spans: Span[]): string {
+  return spans.map((span) => span.text).join('');
+}

@@ -1,12 +1,12 @@
-/** A name for whoever has not given one yet: it can be changed in the same line, and stays until then. */
-export const NAMES = {
-  en: ['Rambler', 'Dusty', 'Lefty', 'Calico', 'Prairie', 'Sundown', 'Juniper', 'Cactus'],
-  fr: ['Mustang', 'Bourrasque', 'Crépuscule', 'Tornade', 'Prairie', 'Genièvre', 'Cactus', 'Coyote'],
-};
-let given = '';
+/** A name for whoever has not given one yet: short, the same in every language, and it stays until it is changed. */
+import { stored } from './stored';
 
-export function nickname(lang: keyof typeof NAMES): string {
-  const names = NAMES[lang];
-  given ||= names[Math.floor(Math.random() * names.length)]!;
+export const NAMES = ['Cactus', 'Prairie', 'Mustang', 'Coyote', 'Canyon', 'Sierra', 'Rodeo', 'Pinto'];
+
+export function nickname(): string {
+  const before = stored.read('nickname');
+  if (before) return before;
+  const given = NAMES[Math.floor(Math.random() * NAMES.length)]!;
+  stored.write('nickname', given);
   return given;
 }

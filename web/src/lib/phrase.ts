@@ -1,7 +1,8 @@
 /**
  * Texts from templates and facts, as the program's own catalogues read them:
  * `{fact}` inserts a fact, `{fact:domain}` its name in that domain, `{n:# tile|# tiles}` a number with its noun.
- * `[fact? words]` are said only where the fact is neither 0 nor empty.
+ * `[fact? words]` are said only where the fact is neither 0 nor empty. `{de fact}` puts a little word before a fact as
+ * French joins the two: de Cole, d’Ezra, du shérif.
  */
 import type { Fact, Lang } from '../gen/texts';
 
@@ -10,19 +11,23 @@ export type Facts = Record<string, Fact | undefined>;
 
 const NOTHING = '–'; // where a list is empty
 const PERHAPS = /\[(\w+)\?([^[\]]*)\]/g;
-const PLACE = /\{(\w+)(?::([^}]*))?\}/g;
+const PLACE = /\{(?:(\p{L}+) )?(\w+)(?::([^}]*))?\}/gu;
+const ELIDES = /^(?:[aeiou]|y(?![aeiou])|h(?!a))/; // d’Yves and d’Hélène, but de Yann and de Hank
+const JOINED = { 'de le ': 'du ', 'de les ': 'des ', 'à le ': 'au ', 'à les ': 'aux ' };
 
 export class Catalogue {
   constructor(
     readonly lang: Lang,
     private readonly texts: Texts,
     private readonly below: Catalogue | null = null,
+    /** The seat of the reader, who is told in the second person what that seat does. */
+    private readonly you: number | null = null,
   ) {}
 
   /** The same words at a table where these people sit. */
-  among(people: string[]): Catalogue {
+  among(people: string[], you: number | null = null): Catalogue {
     const names = people.map((name, seat) => [`names.seat.${seat}`, name] as const).filter(([, name]) => name);
-    return names.length ? new Catalogue(this.lang, Object.fromEntries(names), this) : this;
+    return names.length ? new Catalogue(this.lang, Object.fromEntries(names), this, you) : this;
   }
 
   find(key: string): string | undefined {
@@ -36,7 +41,7 @@ export class Catalogue {
 
   /** The template of this key, or of the variant that the value of a fact selects, filled in. */
   text(key: string, facts: Facts = {}): string {
-    const template = this.find(key) ?? this.variant(key, facts);
+    const template = this.toYou(key, facts) ?? this.find(key) ?? this.variant(key, facts);
     return template === undefined ? key : this.fill(template, facts);
   }
 
@@ -44,9 +49,14 @@ export class Catalogue {
     return (this.find(key) ?? this.variant(key, facts)) !== undefined;
   }
 
-  private variant(key: string, facts: Facts): string | undefined {
+  private toYou(key: string, facts: Facts): string | undefined {
+    if (this.you === null || facts['seat'] !== this.you) return undefined;
+    return this.find(`${key}.you`) ?? this.variant(key, facts, '.you');
+  }
+
+  private variant(key: string, facts: Facts, told = ''): string | undefined {
     for (const value of Object.values(facts)) {
-      const found = typeof value === 'string' ? this.find(`${key}.${value}`) : undefined;
+      const found = typeof value === 'string' ? this.find(`${key}.${value}${told}`) : undefined;
       if (found !== undefined) return found;
     }
     return undefined;
@@ -54,9 +64,9 @@ export class Catalogue {
 
   private fill(template: string, facts: Facts): string {
     const said = template.replace(PERHAPS, (_, fact: string, words: string) => (isSomething(facts[fact]) ? words : ''));
-    return said.replace(PLACE, (place, fact: string, spec: string | undefined) => {
+    return said.replace(PLACE, (place, word: string | undefined, fact: string, spec: string | undefined) => {
       const value = facts[fact];
-      return value === undefined ? place : this.part(value, spec ?? '');
+      return value === undefined ? place : joined(word ?? '', this.part(value, spec ?? ''));
     });
   }
 
@@ -72,6 +82,18 @@ export class Catalogue {
   private plain(value: Fact): string {
     return typeof value === 'object' ? value.join(', ') : String(value);
   }
+}
+
+/** A little word before a name, as French says it. A capital keeps its article: de Le Gall. */
+export function joined(word: string, name: string): string {
+  const both = word ? `${word} ${name}` : name;
+  for (const [apart, together] of Object.entries(JOINED))
+    if (both.startsWith(apart)) return together + both.slice(apart.length);
+  return word.endsWith('e') && ELIDES.test(unaccented(name)) ? `${word.slice(0, -1)}’${name}` : both;
+}
+
+function unaccented(name: string): string {
+  return name.toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').normalize('NFD');
 }
 
 function isSomething(value: Fact | undefined): boolean {

@@ -17,7 +17,7 @@ export class Playback {
   readonly marks: Mark[];
 
   constructor(
-    readonly replay: Replay,
+    readonly replay: Pick<Replay, 'first' | 'frames'>,
     private readonly game: Game,
     announce: (events: Told[]) => void,
   ) {
@@ -30,8 +30,13 @@ export class Playback {
     return this.replay.frames.length;
   }
 
-  get lines(): Line[] {
+  private get lines(): Line[] {
     return this.replay.frames.slice(0, this.at).map((frame) => frame.line);
+  }
+
+  /** What has happened, as far as the picture has shown it. */
+  get story(): Line[] {
+    return this.stage.story(this.lines);
   }
 
   get turns(): Mark[] {
@@ -43,13 +48,23 @@ export class Playback {
     return this.turns.filter((mark) => mark.at <= this.at).length;
   }
 
+  /** How many frames come before the one of this log entry. */
+  before(seq: number): number {
+    return this.replay.frames.filter((frame) => frame.line.seq < seq).length;
+  }
+
+  /** The log entry that is shown. */
+  get seq(): number {
+    return this.replay.frames[this.at - 1]?.line.seq ?? 0;
+  }
+
   sightAt(at: number): Sight {
     return at > 0 ? this.replay.frames[at - 1]!.sight : this.replay.first;
   }
 
   jump(to: number): void {
     this.at = Math.max(0, Math.min(to, this.length));
-    this.stage.show(this.sightAt(this.at), this.replay.frames[this.at - 1]?.line.seq ?? 0, this.lines);
+    this.stage.show(this.sightAt(this.at), this.seq, this.lines);
   }
 
   /** One frame on, played. */

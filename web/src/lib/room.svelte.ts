@@ -14,8 +14,10 @@ import type {
 } from './wire'; // prettier-ignore
 
 const LOG_KEPT = 400;
+const LOG_LEAST = 10;
 const LOOK_WITHIN = 10_000;
 const CAUGHT_UP = 4000;
+const BY_ITSELF = 6000; // ms: a question with one answer has answered itself by then
 /** The quick phrase that asks somebody, politely, to go on. */
 export const NUDGE = 'nudge';
 
@@ -55,13 +57,16 @@ export class Room implements Listener, Counter {
   /** What was told of the game at last. */
   private last: Sight | null = null;
   /** The last entry of the journal that was told here, */
-  private told = 0;
+  private told = $state(0);
   /** and who waits to be told of a later one. */
   private untold: { seq: number; go: () => void }[] = [];
   /** The last hint that was asked for: its number, its question. */
   private hint = { id: 0, ask: 0 };
   /** The key of an undo that the table has not heard of yet, as far as one knows here. */
   private undoKey = $state('');
+  /** The last question that answers itself, and since when it is open. */
+  private forced = { ask: -1, since: 0 };
+  private asking: ReturnType<typeof setTimeout> | undefined;
   private fading: ReturnType<typeof setTimeout> | undefined;
   private readonly looks = new Map<number, (foreseen: Foreseen | null) => void>();
   private myLast = $state(0);
@@ -93,6 +98,7 @@ export class Room implements Listener, Counter {
     this.choice.unrest();
     this.aside.unrest();
     clearTimeout(this.fading);
+    clearTimeout(this.asking);
   }
 
   /** At one device several people take turns: the line is opened anew as another of one's own seats. */
@@ -113,7 +119,15 @@ export class Room implements Listener, Counter {
 
   /** The question that waits for this seat, once the picture has caught up. */
   get mine(): boolean {
-    return !this.stage.busy && (this.stage.sight?.asks.some((ask) => ask.mine) ?? false);
+    return !this.stage.busy && (this.stage.sight?.asks.some((ask) => ask.mine && !this.answersItself(ask)) ?? false);
+  }
+
+  /** Whether there is one answer only, which is given by itself in a moment: nobody need read such a question. */
+  private answersItself(ask: Ask): boolean {
+    const habit = this.habits[String(ask.question[0])] ?? this.habits['*'];
+    const sight = this.stage.sight;
+    if (!habit || !same(habit, ONLY) || !ask.owing || ask.options?.length !== 1 || ask.form) return false;
+    return sight !== null && this.seat !== null && !this.game.guarded(sight, this.seat);
   }
 
   get owing(): number[] {
@@ -139,7 +153,7 @@ export class Room implements Listener, Counter {
   get sealed(): { ask: Ask; last: boolean } | null {
     const ask = this.stage.sight?.asks.find((one) => one.given);
     const own = this.canUndo ? this.inForce.findLast((line) => line.seat === this.seat) : undefined;
-    return ask && own ? { ask, last: own.events.length === 0 } : null;
+    return ask && own && ask.id !== this.forced.ask ? { ask, last: own.events.length === 0 } : null;
   }
 
   /** The lines that were not taken back. */
@@ -147,10 +161,21 @@ export class Room implements Listener, Counter {
     return inForce(this.log);
   }
 
-  /** What happened since this seat last answered. */
+  /** The lines that taking back one's last answer would undo. */
+  get goes(): Line[] {
+    const own = this.inForce.findLastIndex((line) => line.seat === this.seat);
+    return own < 0 ? [] : this.inForce.slice(own);
+  }
+
+  /** What has happened, as far as the picture has shown it. */
+  get story(): Line[] {
+    return this.stage.story(this.log);
+  }
+
+  /** What happened since this seat last answered, and was not taken back. */
   get since(): Told[] {
-    return this.log
-      .filter((line) => line.seq > this.myLast && line.seq <= this.stage.shown)
+    return inForce(this.story)
+      .filter((line) => line.seq > this.myLast)
       .flatMap((line) => line.events);
   }
 
@@ -236,9 +261,13 @@ export class Room implements Listener, Counter {
     void this.post({ type: 'chat', key: newKey(), text, phrase });
   }
 
-  older(): void {
-    const first = this.log[0]?.seq;
-    if (first && first > 1) this.link.send({ type: 'history', before: first });
+  /** The first entry that the log has not: there may be earlier ones. */
+  get first(): number {
+    return this.log[0]?.seq ?? this.told + 1;
+  }
+
+  older(whole = false): void {
+    if (this.first > 1) this.link.send({ type: 'history', before: this.first, whole });
   }
 
   /** To one seat alone, where the game allows it. */
@@ -288,8 +317,7 @@ export class Room implements Listener, Counter {
       case 'stale':
         return this.outbox.answered(message);
       case 'told':
-        this.log = [...message.lines, ...this.log];
-        return;
+        return this.learnOlder(message.lines);
       case 'heard':
         this.chat = [...this.chat, message.line];
         if (message.line.phrase && message.line.text === NUDGE && this.mine) sound('bell');
@@ -298,6 +326,7 @@ export class Room implements Listener, Counter {
       case 'tablenews':
         this.learn(message.table);
         this.fair = message.fair ?? this.fair;
+        if (message.table.status === 'over') this.askForMore();
         return this.faceIt();
       case 'clocknews':
         return this.tick(message.clock);
@@ -324,6 +353,7 @@ export class Room implements Listener, Counter {
     this.wishes(message.wish ?? null);
     this.chat = message.chat;
     this.habits = message.habits;
+    this.takeUpHabits();
     this.tick(message.clock);
     if (!known) {
       this.log = message.log;
@@ -337,10 +367,25 @@ export class Room implements Listener, Counter {
     }
     this.last = message.sight;
     this.rememberPromise();
-    this.takeUpHabits();
     if (missed > 0) this.catchUp(missed);
     if (missed < 0) this.trouble('went-back', '');
     this.outbox.welcomed(message.seq, message.wish?.undo ?? null);
+    if (!known) this.askForMore();
+  }
+
+  /** What was told before; a picture that stands still may owe it something. */
+  private learnOlder(lines: Line[]): void {
+    const unknown = lines.filter((line) => line.seq < this.first);
+    if (!unknown.length) return;
+    this.log = [...unknown, ...this.log];
+    this.remember(this.log);
+    if (this.stage.sight && !this.stage.busy) this.stage.show(this.stage.sight, this.stage.shown, this.log);
+  }
+
+  /** A house that was opened anew tells little by itself; and the end is told from all that happened. */
+  private askForMore(): void {
+    const over = this.table?.status === 'over';
+    if (over || this.log.length < LOG_LEAST) this.older(over);
   }
 
   /** How the table stands; and since when people are away, as far as one has seen it here. */
@@ -395,7 +440,20 @@ export class Room implements Listener, Counter {
     const sight = this.stage.sight;
     if (this.stage.busy || !sight || this.table?.status === 'over') return this.choice.face(null);
     this.aside.face(sight.standing.find((ask) => ask.mine) ?? null);
-    this.choice.face(sight.asks.find((ask) => ask.mine && !ask.given) ?? sight.asks.find((ask) => ask.mine) ?? null);
+    const mine = sight.asks.filter((ask) => ask.mine);
+    const ask = mine.find((one) => !one.given) ?? mine[0] ?? null;
+    const waits = ask !== null && this.answersItself(ask) && !this.late(ask.id);
+    this.choice.face(waits ? null : ask);
+  }
+
+  /** Whether a question that answers itself has not done so in time: then it is asked after all. */
+  private late(ask: number): boolean {
+    if (this.forced.ask !== ask) {
+      this.forced = { ask, since: Date.now() };
+      clearTimeout(this.asking);
+      this.asking = setTimeout(() => this.faceIt(), BY_ITSELF);
+    }
+    return Date.now() - this.forced.since >= BY_ITSELF;
   }
 
   /** Once this entry has been told here. */

@@ -6,17 +6,26 @@ export type Route =
   | { page: 'seat'; token: string }
   | { page: 'watch'; token: string }
   | { page: 'replay'; id: string }
-  | { page: 'rules'; slug: string }
+  | { page: 'rules' | 'summary'; slug: string }
   | { page: 'index' }
+  | { page: 'learn' }
+  | { page: 'course'; slug: string }
+  | { page: 'lesson'; slug: string; name: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; id: string }
   | { page: 'about' }
   | { page: 'lost' };
 
 export function routeOf(path: string): Route {
-  const [page = '', rest = '', more] = path.split('/').filter(Boolean).map(readable);
-  if (more !== undefined) return { page: 'lost' };
+  const [page = '', rest = '', name = '', more] = path.split('/').filter(Boolean).map(readable);
+  if (page === 'learn' && name && more === undefined) return { page: 'lesson', slug: rest, name };
+  if (page === 'rules' && name === 'summary' && more === undefined) return { page: 'summary', slug: rest };
+  if (name) return { page: 'lost' };
   if (page === '') return { page: 'lobby' };
   if (page === 'about' && !rest) return { page };
   if (page === 'rules' && !rest) return { page: 'index' };
+  if (page === 'learn') return rest ? { page: 'course', slug: rest } : { page };
+  if (page === 'puzzles') return rest ? { page: 'puzzle', id: rest } : { page };
   if (!rest) return { page: 'lost' };
   if (page === 'table' || page === 'replay') return { page, id: rest };
   if (page === 'join' || page === 'seat' || page === 'watch') return { page, token: rest };

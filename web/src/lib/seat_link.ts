@@ -2,6 +2,7 @@
 import { stored } from './stored';
 
 export const seatLink = {
+  tables: (): string[] => stored.names('seat.'),
   of: (table: string): string => stored.read(`seat.${table}`) ?? '',
   keep: (table: string, token: string): void => stored.write(`seat.${table}`, token),
   forget: (table: string): void => stored.write(`seat.${table}`, null),

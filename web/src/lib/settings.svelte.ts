@@ -14,12 +14,15 @@ class Settings {
   confirm = $state<Confirm>(one(CONFIRMS, stored.read('confirm'), 'costly'));
   speed = $state(one(SPEEDS, Number(stored.read('speed')), 1));
   sound = $state(stored.read('sound') === 'on');
+  /** Whether this person has said that they want sounds, or none; they are offered once. */
+  soundChosen = $state(stored.read('sound') !== null);
   onlyMyTurn = $state(stored.read('only-my-turn') === 'on');
   notices = $state(stored.read('notices') === 'on' && mayNotify());
   still = $state(stillness?.matches ?? false);
 
   constructor() {
     stillness?.addEventListener('change', () => (this.still = stillness.matches));
+    stored.follow('theme', (told) => this.setTheme(one(THEMES, told, this.theme)));
   }
 
   setTheme(theme: Theme): void {
@@ -45,6 +48,7 @@ class Settings {
 
   setSound(on: boolean): void {
     this.sound = on;
+    this.soundChosen = true;
     stored.write('sound', on ? 'on' : 'off');
   }
 

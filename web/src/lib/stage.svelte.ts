@@ -7,18 +7,30 @@ import { inForce, type Line, type Sight, type Told } from './wire';
 const FALL_BEHIND = 6; // pieces of news: with more than this waiting, what came before is shown as it ended
 const KEPT = 400; // lines of the log that a game may look back at
 
+const AFTERWARDS = 1800; // ms that the end of a rehearsal stands
+
 interface Act {
   lines: Line[];
   sight: Sight;
 }
 
+/** An event to show; `at` says where the log tells it, and is null where it has not happened. */
+interface Shown {
+  event: Told;
+  at: { seq: number; within: number } | null;
+}
+
 export class Stage {
   scene = $state.raw<unknown>(null);
   sight = $state.raw<Sight | null>(null);
-  /** The last log entry that has been shown. */
+  /** The last log entry of which anything has been shown, */
   shown = $state(0);
+  /** and how many of its events: what is told keeps step with the picture. */
+  within = $state(Infinity);
   event = $state.raw<Told | null>(null);
   busy = $state(false);
+  /** Whether what is shown has not happened: it is how an answer would go on. */
+  whatIf = $state(false);
 
   private acts: Act[] = [];
   private lines: Line[] = [];
@@ -30,6 +42,14 @@ export class Stage {
     private readonly game: Game,
     private readonly announce: (events: Told[]) => void = () => undefined,
   ) {}
+
+  /** Of these lines what the picture has shown so far. */
+  story(lines: Line[]): Line[] {
+    return lines.flatMap((line) => {
+      if (line.seq < this.shown || this.within === Infinity) return line.seq <= this.shown ? line : [];
+      return line.seq === this.shown ? { ...line, events: line.events.slice(0, this.within) } : [];
+    });
+  }
 
   /** The picture as it is, without playing anything. */
   show(sight: Sight, seq: number, log: Line[] = []): void {
@@ -43,6 +63,7 @@ export class Stage {
   stop(): void {
     this.round += 1;
     this.acts = [];
+    this.whatIf = false;
     this.wake?.();
   }
 
@@ -54,11 +75,13 @@ export class Stage {
     this.wake?.();
     this.scene = this.sight = this.event = null;
     this.shown = 0;
-    this.busy = false;
+    this.within = Infinity;
+    this.busy = this.whatIf = false;
   }
 
   add(lines: Line[], sight: Sight): void {
     if (!this.sight) return this.show(sight, lines.at(-1)?.seq ?? 0, lines);
+    if (this.whatIf) this.back();
     this.acts.push({ lines, sight });
     if (!this.busy) void this.run();
   }
@@ -67,6 +90,24 @@ export class Stage {
   skip(): void {
     this.skipping = true;
     this.wake?.();
+  }
+
+  /** How an answer would go on, played on the picture; then the picture is as it was. What happens comes first. */
+  async rehearse(events: Told[]): Promise<void> {
+    if (this.busy || this.whatIf || !this.sight) return;
+    const round = this.round;
+    this.whatIf = true;
+    this.skipping = false;
+    await this.play(events.map((event) => ({ event, at: null })), this.sight, round); // prettier-ignore
+    if (!this.skipping && round === this.round) await this.wait(AFTERWARDS / settings.speed);
+    if (round === this.round) this.back();
+  }
+
+  private back(): void {
+    this.round += 1;
+    this.wake?.();
+    this.whatIf = false;
+    this.settle(this.sight!, this.shown);
   }
 
   private async run(): Promise<void> {
@@ -83,23 +124,30 @@ export class Stage {
   }
 
   private async perform(act: Act, round: number): Promise<void> {
-    if (document.hidden || this.acts.length > FALL_BEHIND) this.skipping = true;
-    for (const line of act.lines) {
-      if (round !== this.round) return;
-      this.announce(line.events);
-      this.shown = line.seq;
-      if (line.undo != null) return;
-      for (const [i, event] of line.events.entries()) {
-        if (this.skipping || round !== this.round) break;
-        this.event = event;
-        const beat = this.game.play(this.scene, event, act.sight);
-        this.scene = beat.scene;
-        if (beat.sound) sound(beat.sound);
-        const next = line.events[i + 1] ?? act.lines[act.lines.indexOf(line) + 1]?.events[0];
-        if (next && this.game.together?.(event, next)) continue;
-        await this.wait(settings.pace(beat.move) + beat.hold / settings.speed);
-      }
+    const undone = act.lines.some((line) => line.undo != null);
+    if (undone || document.hidden || this.acts.length > FALL_BEHIND) this.skipping = true;
+    const beats = act.lines.flatMap(({ seq, events }) =>
+      events.map((event, i) => ({ event, at: { seq, within: i + 1 } })),
+    );
+    await this.play(beats, act.sight, round);
+  }
+
+  private async play(beats: Shown[], sight: Sight, round: number): Promise<void> {
+    let told = 0; // what happens in the same breath is told in the same breath
+    for (const [i, { event, at }] of beats.entries()) {
+      if (this.skipping || round !== this.round) break;
+      const beat = this.game.play(this.scene, event, sight);
+      if (at) [this.shown, this.within] = [at.seq, at.within];
+      this.event = event;
+      this.scene = beat.scene;
+      if (beat.sound && at) sound(beat.sound);
+      const next = beats[i + 1];
+      if (next && this.game.together(event, next.event)) continue;
+      this.announce(beats.slice(told, i + 1).map((one) => one.event));
+      told = i + 1;
+      await this.wait(settings.pace(beat.move) + beat.hold / settings.speed);
     }
+    if (round === this.round && told < beats.length) this.announce(beats.slice(told).map((one) => one.event));
   }
 
   private settle(sight: Sight, seq: number): void {
@@ -107,6 +155,7 @@ export class Stage {
     this.scene = this.game.draw(sight, told);
     this.sight = sight;
     this.shown = seq;
+    this.within = Infinity;
     this.event = null;
   }
 

@@ -2,7 +2,7 @@
 import type * as gen from '../gen/wire';
 import type { Fact } from '../gen/texts';
 
-export type { ChatLine, Clock, FairDice, GameInfo, Likely, Me, TableInfo, UndoWish } from '../gen/wire';
+export type { ChatLine, Clock, CourseInfo, FairDice, GameInfo, Likely, Me, TableInfo, UndoWish } from '../gen/wire';
 export type Facts = Record<string, Fact>;
 /** A verb and its named arguments. */
 export type Said = { verb: string } & Facts;
@@ -83,6 +83,31 @@ export interface Replay extends Omit<gen.Replay, 'first' | 'frames'> {
   first: Sight;
   frames: Frame[];
 }
+export interface Lots extends Omit<gen.Lots, 'outcomes'> {
+  outcomes: Said[];
+}
+/** A text in every language of the house. */
+export type Spoken = gen.Words;
+export interface Taught extends Omit<gen.Taught, 'first' | 'frames' | 'facts' | 'answer'> {
+  first: Sight;
+  frames: Frame[];
+  facts: Facts;
+  answer: Said | null;
+}
+export interface CaseStep extends Frame {
+  /** Who answers; -1 is chance. */
+  seat: number;
+  said: Said | null;
+  /** The rule that refuses it. */
+  rule?: string;
+  facts?: Facts;
+}
+/** A case of the rules, as one viewer sees it. */
+export interface Case {
+  viewer: number;
+  first: Sight;
+  frames: CaseStep[];
+}
 export interface TablePlan extends Partial<Omit<gen.TablePlan, 'chairs' | 'options' | 'position'>> {
   game: string;
   chairs: { kind: 'me' | 'bot' | 'guest' | 'open'; level?: 'easy' | 'medium' | 'hard'; name?: string }[];
@@ -139,10 +164,9 @@ export const ASK_ME: Said = { verb: 'ask' };
 
 /** The lines that were not taken back. */
 export function inForce(log: Line[]): Line[] {
-  const base = (log[0]?.seq ?? 1) - 1;
   let kept: Line[] = [];
   for (const line of log) {
-    if (line.undo != null) kept = kept.slice(0, Math.max(0, line.undo - base));
+    if (line.undo != null) kept = kept.filter((one) => one.seq < line.gone!);
     else kept.push(line);
   }
   return kept;

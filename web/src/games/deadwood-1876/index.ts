@@ -1,10 +1,13 @@
 /** Deadwood 1876 at the table. */
 import type { Told, Words } from '../../gen/deadwood-1876';
-import type { Game, Sentence } from '../../lib/game';
+import type { OwnGame, Sentence } from '../../lib/game';
 import { addSymbols } from '../../lib/symbols';
 import Board from './Board.svelte';
-import { gunSymbol, GUNS, itemSymbol, ITEMS, SAFES, safeSymbol } from './content';
+import { consequence } from './consequence';
+import { gunSymbol, GUNS, itemSymbol, ITEMS, SAFES, safeSymbol, STRANGER } from './content';
+import { ending } from './ending';
 import GunPlot from './GunPlot.svelte';
+import { PICTURES } from './pictures';
 import Piece from './Piece.svelte';
 import { play } from './play';
 import { load } from './printed';
@@ -26,16 +29,16 @@ const ICONS: Partial<Record<Told['event'], string>> = {
   stars: 'star', swapped: 'star', expelled: 'star', held_off: 'star', character: 'star', counted: 'd76-gold',
   qualified: 'd76-gold', showdown: 'd76-showdown', committed: 'd76-showdown', hit: 'd76-showdown', over: 'wanted',
 }; // prettier-ignore
-const HARMLESS = new Set(['take', 'pass', 'wait']);
+const HARMLESS = new Set(['take', 'pass', 'wait', 'draw']);
 
-export const game: Game<Scene, Words> = {
+export const game = {
   secrets: true,
   load,
   draw,
   play,
-  usual: [],
   buttons: ['pass', 'draw', 'wait'],
   costly: (_, said) => !HARMLESS.has(said.verb),
+  consequence,
   moment: (scene) => ({ key: `moment.${scene.stage}`, facts: { round: scene.round } }),
   caption(scene): Sentence {
     if (scene.attack)
@@ -54,9 +57,10 @@ export const game: Game<Scene, Words> = {
     if (question[0] === 'Help' && attack)
       return { key: 'prompt.Help', facts: { who: question[1] === 0 ? attack.attacker : attack.target } };
     if (question[0] === 'Defend' && attack)
-      return attack.spot
-        ? { key: 'prompt.Defend-robbery', facts: { who: attack.attacker, row: attack.target, spot: attack.spot } }
-        : { key: 'prompt.Defend-duel', facts: { who: attack.attacker } };
+      return {
+        key: `prompt.Defend-${attack.spot ? 'robbery' : 'duel'}${attack.target === STRANGER ? '-stranger' : ''}`,
+        facts: { who: attack.attacker, spot: attack.spot ?? 0 },
+      };
     if (question[0] === 'CommitGun') return { key: 'prompt.CommitGun', facts: { safe: prize ?? '' } };
     if (question[0] === 'Look') return { key: question[1] ? 'prompt.Look-again' : 'prompt.Look', facts: {} };
     return null;
@@ -70,17 +74,18 @@ export const game: Game<Scene, Words> = {
   },
   turn: (event) => (event.event === 'turn' ? { seat: NONE } : null),
   highlight: (event) => ['stolen', 'won', 'swapped', 'expelled', 'badge', 'qualified', 'hit'].includes(event.event),
-  position: () => null,
+  ending,
   standing: () => [{ question: 'Help', answers: [{ verb: 'pass' }] }],
   winners: (sight) => draw(sight).won ?? [],
-  coach: ['houses', 'hand', 'safes', 'talk'],
   pieces: [...GUNS, ...ITEMS, ...SAFES],
+  pictures: PICTURES,
   domain: (piece) =>
     GUNS.some((gun) => gun === piece) ? 'gun' : ITEMS.some((item) => item === piece) ? 'item' : 'safe',
   Board,
+  SeatFacts: null,
   Tray,
   Talk,
   Piece,
   Aid: GunPlot,
   Score,
-};
+} satisfies OwnGame<Scene, Words>;

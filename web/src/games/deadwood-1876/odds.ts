@@ -1,6 +1,7 @@
 /** Exact odds of dice against dice; ties are rolled again, so they change nothing. */
-import type { Gun } from './content';
+import { gunOf, type Gun } from './content';
 import { printed } from './printed';
+import { gunsOf, type Scene } from './scene';
 
 /** How many ways lead to each sum of these dice. */
 export function sums(guns: readonly Gun[]): number[] {
@@ -32,6 +33,15 @@ export function range(guns: readonly Gun[]): [number, number] {
   const least = guns.reduce((sum, gun) => sum + Math.min(...printed.faces[gun]), 0);
   const most = guns.reduce((sum, gun) => sum + Math.max(...printed.faces[gun]), 0);
   return [least, most];
+}
+
+/** How often the side that one decides for wins as it stands, with this card or without any; null where nobody fights. */
+export function winning({ attack, asked }: Pick<Scene, 'attack' | 'asked'>, card: string | null): number | null {
+  const side = asked?.[0] === 'Help' ? asked[1] : asked?.[0] === 'Defend' ? 1 : null;
+  if (!attack || side === null) return null;
+  const other = attack.sides[side === 0 ? 1 : 0];
+  const own = [...gunsOf(attack.sides[side === 0 ? 0 : 1]), ...(card ? [gunOf(card)] : [])];
+  return percent(chance(own, gunsOf(other)));
 }
 
 export const percent = (share: number): number => Math.round(100 * share);

@@ -17,8 +17,14 @@ export let printed: Printed;
 
 export function learn(facts: Printed): void {
   printed = facts;
-  for (const lang of LANGS) reader.teach('deadwood-1876', lang, { ...facts.texts[lang], ...claims(facts.texts[lang]) });
+  for (const lang of LANGS) {
+    const texts = Object.fromEntries(Object.entries(facts.texts[lang]).map(([key, text]) => [key, alike(text)]));
+    reader.teach('deadwood-1876', lang, { ...texts, ...claims(texts) });
+  }
 }
+
+/** Two safes with the same gold are the same to everybody: "3 gold (b)" is 3 gold. */
+const alike = (text: string): string => text.replace(/ \([a-c]\)$/, '');
 
 export async function load(): Promise<void> {
   if (printed) return;

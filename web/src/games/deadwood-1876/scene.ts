@@ -51,6 +51,8 @@ export interface Scene extends Omit<Board, 'attack' | 'history'> {
   counted: Counted[];
   qualified: number[];
   won: number[] | null;
+  /** What the reader is asked. */
+  asked: Question | null;
 }
 
 export function draw(sight: Sight): Scene {
@@ -73,6 +75,7 @@ export function draw(sight: Sight): Scene {
     opened: [],
     counted: [],
     qualified: [],
+    asked: sight.asks.find((ask) => ask.mine)?.question ?? null,
     won: sight.result.length ? sight.result.flatMap((score, seat) => (score > 0 ? [seat] : [])) : null,
   };
   if (!revealed(scene)) return scene;

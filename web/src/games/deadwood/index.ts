@@ -1,12 +1,14 @@
 /** Deadwood at the table. */
-import type { Game } from '../../lib/game';
+import type { OwnGame } from '../../lib/game';
 import type { Told, Words } from '../../gen/deadwood';
 import Almanac from './Almanac.svelte';
 import Board from './Board.svelte';
+import { consequence } from './consequence';
 import { drawn } from './draws';
+import { ending } from './ending';
 import { BUTTONS } from './picking';
+import { PICTURES } from './pictures';
 import Piece from './Piece.svelte';
-import { position } from './position';
 import { emblem, kindOf, load, printed } from './printed';
 import { recap } from './recap';
 import { draw, play, type Scene } from './scene';
@@ -15,20 +17,7 @@ import SeatFacts from './SeatFacts.svelte';
 import Tray from './Tray.svelte';
 
 /** What cannot be taken back by thinking again, or is worth a look at the map before. */
-const WEIGHTY = [
-  'send',
-  'move',
-  'return',
-  'rail',
-  'station',
-  'placed',
-  'sheriff',
-  'flee',
-  'load',
-  'mine',
-  'champion',
-  'aim',
-];
+const WEIGHTY = ['send', 'move', 'return', 'rail', 'station', 'placed', 'sheriff', 'mine', 'champion', 'aim'];
 const HIGHLIGHTS = ['duel', 'rail', 'station', 'killed', 'end', 'win', 'showdown'];
 const ICONS: Record<string, string> = {
   duel: 'dw-duel',
@@ -79,16 +68,18 @@ function icon(event: Told): string {
   return 'i-arrow';
 }
 
-export const game: Game<Scene, Words> = {
+export const game = {
   secrets: true,
   load,
   draw,
   play,
-  usual: [],
   buttons: BUTTONS,
   ownForm: true,
-  costly: (foreseen) => foreseen.events.some((event) => WEIGHTY.includes(event.event)),
+  costly: (foreseen, said) =>
+    !BUTTONS.includes(said.verb) && foreseen.events.some((event) => WEIGHTY.includes(event.event)),
   moment: (scene) => ({ key: 'board.turn', facts: { turn: scene.turn } }),
+  consequence,
+  certain: (event) => event.event === 'pay', // what the court asks for is looked up
   caption: (scene, names) => ({
     key: scene.duel ? 'caption.duel' : 'caption.turn',
     facts: { who: names[scene.active] ?? '' },
@@ -99,10 +90,11 @@ export const game: Game<Scene, Words> = {
   icon,
   turn: (event) => (event.event === 'turn' ? { seat: event.seat } : null),
   highlight: (event) => HIGHLIGHTS.includes(event.event),
-  position,
+  ending,
   get pieces() {
     return [...new Set(printed.tiles.map((tile) => tile.kind)), 'rail', 'station'];
   },
+  pictures: PICTURES,
   Board,
   Tray,
   SeatFacts,
@@ -110,4 +102,4 @@ export const game: Game<Scene, Words> = {
   Score,
   Almanac,
   drawn,
-};
+} satisfies OwnGame<Scene, Words>;

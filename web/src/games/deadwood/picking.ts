@@ -9,7 +9,7 @@ type Choice = AnyChoice<Words>;
 type Send = Extract<Said, { verb: 'send' }>;
 type Return = Extract<Said, { verb: 'return' }>;
 
-/** Answers that are cards beside the board. The plain yes and no have buttons in the action bar. */
+/** The plain yes and no have buttons in the action bar, with what follows on them: one tap answers. */
 export const BUTTONS = ['annex', 'pass', 'flee', 'stay', 'load', 'pay', 'refuse'];
 const ON_BOARD = ['send', 'return', 'move', 'sheriff', 'rail', 'place'];
 

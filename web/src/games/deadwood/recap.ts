@@ -13,11 +13,11 @@ export function recap(events: Told[], seat: number, names: string[]): Sentence[]
   if (mined.length) said.push({ key: 'recap.mined', facts: { cowboys: mined.map((one) => one.cowboy) } });
   if (own.some((event) => event.event === 'flee')) said.push({ key: 'recap.fled', facts: {} });
   const robbed = events.filter((event) => event.event === 'rob').filter((one) => one.gang === seat);
-  if (robbed.length) said.push({ key: 'recap.robbed', facts: { who: who(robbed, names), n: robbed.length } });
+  if (robbed.length) said.push({ key: 'recap.robbed', facts: { who: who(robbed, names), n: sum(robbed) } });
   const wanted = own.filter((event) => event.event === 'wanted');
   if (wanted.length) said.push({ key: 'recap.wanted', facts: { n: wanted.length } });
-  const tolls = events.filter((event) => event.event === 'toll' && event.to === seat).length;
-  const earned = own.reduce((sum, event) => (event.event === 'earn' ? sum + event.amount : sum), tolls);
+  const tolls = events.filter((event) => event.event === 'toll').filter((one) => one.to === seat);
+  const earned = sum(tolls) + sum(own.filter((event) => event.event === 'earn'));
   if (earned) said.push({ key: 'recap.earned', facts: { n: earned } });
   const rails = events.filter((event) => event.event === 'rail');
   if (rails.length) said.push({ key: 'recap.rail', facts: { plots: rails.map((one) => one.plot) } });
@@ -27,6 +27,8 @@ export function recap(events: Told[], seat: number, names: string[]): Sentence[]
   if (others.length) said.push({ key: 'recap.duels', facts: { n: others.length } });
   return said.slice(0, MOST);
 }
+
+const sum = (events: { amount: number }[]): number => events.reduce((total, event) => total + event.amount, 0);
 
 function who(events: RobTold[], names: string[]): string {
   return [...new Set(events.map((event) => names[event.seat] ?? ''))].join(', ');

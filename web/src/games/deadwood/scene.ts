@@ -1,7 +1,7 @@
 /** The town as a picture: who stands where and what each gang holds. Made from a sight, changed by events. */
 import type { Beat, Drawn as AnyDrawn, Sentence } from '../../lib/game';
 import type * as wire from '../../lib/wire';
-import type { EarnTold, Entry, Man, ReturnTold, Stack, Told, Words } from '../../gen/deadwood';
+import type { EarnTold, Entry, Man, Question, ReturnTold, Stack, Told, Words } from '../../gen/deadwood';
 import { begun, ended, fired, loaded, restored, wounded, type Duel } from './duel';
 import { kindOf, plotOf, printed, tileOf } from './printed';
 
@@ -17,6 +17,8 @@ export type Sight = wire.Sight<Words>;
 export type Foreseen = wire.Foreseen<Words>;
 export type Drawn = AnyDrawn<Scene, Words>;
 
+/** What one may want explained beside the map; empty for nothing. */
+export type Topic = '' | 'guide' | 'stacks' | 'rails' | 'gauge';
 /** A cowboy on the way: from and to a plot, the mine, the ranch or Boot Hill. */
 export interface Trip extends Man {
   from: string;
@@ -56,6 +58,8 @@ export interface Scene {
   /** Who may still annex again because of a rail. */
   stirred: Entry[];
   totals: number[];
+  /** What the reader is asked. */
+  asked: Question | null;
   /** Where it is happening, what is said there, and who is on the way. */
   spot: string;
   note: Sentence | null;
@@ -64,7 +68,7 @@ export interface Scene {
   beat: number;
 }
 
-export function draw({ board }: Sight): Scene {
+export function draw({ board, asks }: Sight): Scene {
   const { fight } = board;
   return {
     town: everywhere((plot) => board.town[plot] ?? ''),
@@ -90,6 +94,7 @@ export function draw({ board }: Sight): Scene {
     fight: fight && { seats: fight.fighters.map(({ seat }) => seat), dead: fight.dead, shots: [] },
     stirred: board.lists.flat(),
     totals: board.totals,
+    asked: asks.find((ask) => ask.mine)?.question ?? null,
     spot: '',
     note: null,
     trip: null,
@@ -104,7 +109,7 @@ function everywhere<T>(at: (plot: string) => T): Record<string, T> {
 // --- events ---
 
 export function play(before: Scene, event: Told, sight: Sight): Beat<Scene> {
-  const scene = { ...before, note: null, trip: null, beat: before.beat + 1 };
+  const scene = { ...before, asked: null, note: null, trip: null, beat: before.beat + 1 };
   const seat = 'seat' in event ? event.seat : -1;
   const plot = 'plot' in event ? event.plot : '';
   const man = { seat, strength: 'cowboy' in event ? COWBOYS.indexOf(event.cowboy) + 1 : 0 };
@@ -184,12 +189,12 @@ export function play(before: Scene, event: Told, sight: Sight): Beat<Scene> {
       return beat({ reserve, mine: changed(scene.mine, man, 1), ...paid(scene, event), trip }, 420, 300, 'coin');
     }
     case 'toll': {
-      const dollars = put(scene.dollars, event.to, 1);
+      const dollars = put(scene.dollars, event.to, event.amount);
       dollars[seat] = event.dollars;
       return beat({ dollars, ...note('note.toll') }, 0, 700, 'coin');
     }
     case 'rob': {
-      const dollars = put(scene.dollars, event.gang, -1);
+      const dollars = put(scene.dollars, event.gang, -event.amount);
       dollars[seat] = event.dollars;
       return beat({ dollars, ...note('note.rob') }, 0, 600, 'coin');
     }

@@ -1,15 +1,18 @@
 /** Dice Town at the table. */
 import type { Said, Told, Words } from '../../gen/dice-town';
-import type { Game, Sentence } from '../../lib/game';
+import type { OwnGame } from '../../lib/game';
 import { addSymbols } from '../../lib/symbols';
 import Board from './Board.svelte';
-import { price } from './dice';
+import { consequence } from './consequence';
+import { ending } from './ending';
+import { PICTURES } from './pictures';
 import Piece from './Piece.svelte';
 import { domain, PIECES } from './pieces';
 import { play, together } from './play';
 import PokerAid from './PokerAid.svelte';
+import { prompt } from './prompt';
 import { recap } from './recap';
-import { say } from './say';
+import { say, tell } from './say';
 import { draw, type Scene } from './scene';
 import Score from './Score.svelte';
 import SeatFacts from './SeatFacts.svelte';
@@ -36,32 +39,21 @@ const ICONS: Partial<Record<Told['event'], string>> = {
   won: 'star', end: 'i-bell', turned_up: 'deed', robbing: 'c-girls', looted: 'c-girls', left: 'c-elixir', order: 'c-elixir',
 }; // prettier-ignore
 
-export const game: Game<Scene, Words> = {
+export const game = {
   secrets: true,
   draw,
   play,
   together,
-  usual: [],
   buttons: BUTTONS,
   costly: (_, said) => !HARMLESS.has(said.verb),
   say,
-  price(said, scene, seat) {
-    if (said.verb !== 'keep' && said.verb !== 'retake' && said.verb !== 'none') return null;
-    const cost = said.verb === 'none' ? price(0) : said.brute === 'brute' ? 0 : price(said.dice.length);
-    return { key: 'cup.leaves', facts: { cost, left: scene.people[seat]!.cash - cost } };
-  },
+  tell,
+  consequence,
   certain: (event) => CERTAIN.has(event.event),
-  prompt(ask, scene): Sentence | null {
-    const key = `prompt.${ask.question[0]}`;
-    if (ask.question[0] === 'KeepDice') return { key, facts: {} };
-    const place = scene.desk?.place ?? scene.stop;
-    if (!place || !['Decide', 'MakeOffer', 'Demanded', 'ChooseAction'].includes(ask.question[0])) return null;
-    return { key, facts: { place, rank: scene.desk?.rank ?? 'first' } };
-  },
+  prompt,
   standing: (sight) => (draw(sight).extension ? [...STANDING, ...EXTENSION_STANDING] : STANDING),
   ownSeat: true,
   ownForm: true,
-  coach: ['cup', 'cost', 'street', 'sheriff', 'hand'],
   moment: (scene) => ({
     key: scene.stop ? 'moment.walk' : 'moment.dice',
     facts: { round: scene.round, place: scene.stop ?? '' },
@@ -74,13 +66,14 @@ export const game: Game<Scene, Words> = {
   icon: (event) => (event.event === 'played' ? `c-${event.card}` : (ICONS[event.event] ?? 'i-arrow')),
   turn: (event) => (event.event === 'round' ? { seat: -1 } : null),
   highlight: (event) => ['bribed', 'star', 'titles', 'won', 'cancelled'].includes(event.event),
-  position: () => null,
+  ending,
   winners: (sight) => (sight.board.winner >= 0 ? [sight.board.winner] : []),
   pieces: PIECES,
+  pictures: PICTURES,
   domain,
   Board,
   SeatFacts,
   Piece,
   Aid: PokerAid,
   Score,
-};
+} satisfies OwnGame<Scene, Words>;

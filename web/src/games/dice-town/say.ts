@@ -1,8 +1,10 @@
-/** Answers in words, where the plain template would name everything that is not in them. */
+/** Answers and events in words, where the plain template would name everything that is not in them. */
 import type { Said, Told } from '../../gen/dice-town';
 import type { Catalogue, Facts } from '../../lib/phrase';
 
 const GOODS = ['dollars', 'nuggets', 'titles', 'stores', 'ranches', 'outlaws'] as const;
+/** Told with what they hold; the parts that follow would only say it again. */
+const BUNDLES = new Set<Told['event']>(['offered', 'demanded', 'bribed']);
 
 export function say(said: Said, words: Catalogue): string {
   if (said.verb === 'offer' || said.verb === 'demand') return bundle(said, words);
@@ -11,10 +13,12 @@ export function say(said: Said, words: Catalogue): string {
   return words.text(`verb.${said.verb}`, said);
 }
 
-/** An event as one line; what an offer holds is told in further events, so it is named here. */
-export function retell(event: Told, words: Catalogue): string {
+/** An event as one line, the goods of an offer included. */
+export function tell(event: Told, words: Catalogue): string {
+  if (event.event === 'part') return event.part === 'cards' ? words.text('told.cards', event) : '';
+  if (event.event === 'revealed' && !event.loose && event.how !== 'none') return words.text('told.complete', event);
   const text = words.text(`event.${event.event}`, event);
-  const what = /[:：]$/.test(text) ? goods(event, words).join(', ') : '';
+  const what = BUNDLES.has(event.event) ? goods(event, words).join(', ') : '';
   return what ? `${text} ${what}.` : text;
 }
 

@@ -2,7 +2,7 @@
 import type { Question, Words } from '../../gen/dice-town';
 import type * as game from '../../lib/game';
 
-export const BUTTONS = ['pass', 'take', 'stand', 'withdraw', 'call', 'leave'];
+export const BUTTONS = ['none', 'pass', 'take', 'stand', 'withdraw', 'call', 'leave'];
 
 type Standing = game.Standing<Words>;
 const pass = (question: Question[0]): Standing => ({ question, answers: [{ verb: 'pass' }] });

@@ -1,19 +1,23 @@
 /** Slaughter Gulch at the table. */
 import type { Said, Told, Words } from '../../gen/slaughter-gulch';
-import type { Game, Sentence } from '../../lib/game';
+import type { OwnGame, Sentence } from '../../lib/game';
 import type { Catalogue } from '../../lib/phrase';
 import { addSymbols } from '../../lib/symbols';
 import Board from './Board.svelte';
 import { HOME } from './content';
+import { ending } from './ending';
+import { fold } from './fold';
+import { follows } from './follows';
 import { icon } from './icons';
 import Odds from './Odds.svelte';
+import { PICTURES } from './pictures';
 import Piece from './Piece.svelte';
 import { chapter, pieces } from './pieces';
 import { play, together } from './play';
 import { does, load, outfitCard } from './printed';
 import { prompt } from './prompts';
 import { recap } from './recap';
-import { remember, say } from './say';
+import { remember, say, tell } from './say';
 import { draw, nameOf, type Scene } from './scene';
 import Score from './Score.svelte';
 import SeatFacts from './SeatFacts.svelte';
@@ -48,9 +52,6 @@ const CERTAIN = new Set<Told['event']>([
   'healed',
 ]);
 
-/** The step of the turn in which a remark of the coach is of use. */
-const COACHED_AT: Record<string, string> = { plan: 'plan', order: 'plan', walk: 'actions', deals: 'plan' };
-
 const HIGHLIGHTS = new Set<Told['event']>(['dies', 'jailed', 'completes', 'recruits', 'rises', 'dynamite']);
 
 let outfits: string[] = [];
@@ -67,7 +68,7 @@ function about(piece: string, words: Catalogue): { name: string; text: string } 
   return { name: words.name('outfit', piece), text: `${stats.join(', ')}. ${order.join(', ')}.` };
 }
 
-export const game: Game<Scene, Words> = {
+export const game = {
   secrets: true,
   load,
   draw(sight, told = []) {
@@ -77,10 +78,14 @@ export const game: Game<Scene, Words> = {
   },
   play: (scene, event) => play(scene, event),
   together,
-  usual: [],
+  guarded: ({ board }, seat) =>
+    board.left[seat]!.known.length + board.dealt.length + board.looked.known.length + board.events.next.length > 0,
   buttons: BUTTONS,
   costly: (foreseen, said) => COSTLY.has(said.verb) || (said.verb !== 'boost' && (foreseen.likely ?? []).length > 0),
   say,
+  tell,
+  consequence: follows,
+  fold,
   certain: (event) => CERTAIN.has(event.event),
   prompt,
   standing: () => STANDING,
@@ -88,8 +93,6 @@ export const game: Game<Scene, Words> = {
   ownForm: true,
   boardSeats: true,
   emblem: (scene, seat) => (scene.sides[seat]?.outfit ? `out-${scene.sides[seat].outfit}` : ''),
-  coach: ['goal', 'town', 'plan', 'order', 'walk', 'deals'],
-  timely: (step, scene) => (step === 'town' ? !scene.dealt.length : (COACHED_AT[step] ?? scene.stage) === scene.stage),
   moment: (scene) => ({ key: scene.turn ? 'moment.turn' : 'moment.setup', facts: { turn: scene.turn } }),
   caption(scene): Sentence {
     if (scene.stage === 'actions' && scene.space === HOME) return { key: 'caption.homes', facts: {} };
@@ -101,11 +104,12 @@ export const game: Game<Scene, Words> = {
   icon,
   turn: (event) => (event.event === 'turn' ? { seat: -1 } : null),
   highlight: (event) => HIGHLIGHTS.has(event.event),
-  position: () => null,
+  ending,
   winners: (_, scene) => (scene.story.winners.length ? scene.story.winners : undefined),
   get pieces() {
     return pieces();
   },
+  pictures: PICTURES,
   domain: chapter,
   about,
   Board,
@@ -113,4 +117,4 @@ export const game: Game<Scene, Words> = {
   Piece,
   Almanac: Odds,
   Score,
-};
+} satisfies OwnGame<Scene, Words>;

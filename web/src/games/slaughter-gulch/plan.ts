@@ -4,36 +4,64 @@ import type { Sentence } from '../../lib/game';
 import { spaceOf } from './content';
 import type { Figure } from './scene';
 
-/** One that names its mounts is a `ride`: hints may; here the smallest that carries a dude is taken. */
+/** One that names its mounts is a `ride`; else who goes far rides the smallest that carries him. */
 export type Plan = Extract<Said, { verb: 'plan' | 'ride' }>;
 export interface Order {
   token: string;
   space: string;
+  /** The card this dude rides, where one was chosen for him. */
+  mount?: string;
 }
 export type Draft = Record<string, Order>;
 
 export function ordersOf(plan: Plan): Draft {
+  const mounts = plan.verb === 'ride' ? plan.mounts : [];
   return Object.fromEntries(
-    plan.orders.map((order) => {
+    plan.orders.map((order, at) => {
       const [dude = '', token = '', space = ''] = order.split(':');
-      return [dude, { token, space }];
+      const mount = mounts[at];
+      return [dude, mount ? { token, space, mount } : { token, space }];
     }),
   );
 }
 
-/** Whoever has no order stays where he is, his token face down. */
+/** Whoever has no order stays where he is, his token face down. Those who ride a chosen mount come first (SG-048). */
 export function planOf(form: PlanForm, draft: Draft): Plan {
-  const orders = Object.entries(form.dudes).map(([dude, reach]) => {
-    const order = draft[dude] ?? { token: 'rest', space: reach.at };
-    return `${dude}:${order.token}:${order.space}`;
-  });
-  return { verb: 'plan', orders };
+  const orders = Object.entries(form.dudes).map(([dude, reach]): [string, Order] => [
+    dude,
+    draft[dude] ?? { token: 'rest', space: reach.at },
+  ]);
+  const rides = ([dude, order]: [string, Order]): boolean => !!order.mount && order.space !== form.dudes[dude]!.at;
+  const riders = orders.filter(rides);
+  const said = [...riders, ...orders.filter((one) => !rides(one))].map(
+    ([dude, order]) => `${dude}:${order.token}:${order.space}`,
+  );
+  const mounts = riders.map(([, order]) => order.mount!);
+  return mounts.length ? { verb: 'ride', orders: said, mounts } : { verb: 'plan', orders: said };
 }
 
 /** A place for a dude; a runner starts from where he stands, so that a new place takes the token from him. */
 export function sent(draft: Draft, dude: string, space: string): Draft {
   const token = draft[dude]?.token ?? 'rest';
-  return { ...draft, [dude]: { token: token === 'run' ? 'rest' : token, space } };
+  return { ...draft, [dude]: { ...draft[dude], token: token === 'run' ? 'rest' : token, space } };
+}
+
+/** A mount for a dude who goes somewhere, taken from whoever had it; once more, and he walks. */
+export function mounted(draft: Draft, form: PlanForm, dude: string, mount: string): Draft {
+  const order = draft[dude] ?? { token: 'rest', space: form.dudes[dude]!.at };
+  const others = Object.entries(draft).map(([one, some]): [string, Order] => [
+    one,
+    some.mount === mount ? onFoot(some) : some,
+  ]);
+  return { ...Object.fromEntries(others), [dude]: order.mount === mount ? onFoot(order) : { ...order, mount } };
+}
+
+function onFoot({ token, space }: Order): Order {
+  return { token, space };
+}
+
+export function rider(draft: Draft, mount: string): string | null {
+  return Object.keys(draft).find((dude) => draft[dude]!.mount === mount) ?? null;
 }
 
 /** A token for a dude: it leaves whoever had it. */
@@ -44,8 +72,9 @@ export function given(draft: Draft, form: PlanForm, dude: string, token: string)
       order.token === token && one !== dude ? { ...order, token: 'rest' } : order,
     ]),
   );
-  const space = token === 'run' ? form.dudes[dude]!.at : (draft[dude]?.space ?? form.dudes[dude]!.at);
-  return { ...freed, [dude]: { token, space } };
+  const { at } = form.dudes[dude]!;
+  if (token === 'run') return { ...freed, [dude]: { token, space: at } };
+  return { ...freed, [dude]: { ...draft[dude], token, space: draft[dude]?.space ?? at } };
 }
 
 export function holder(draft: Draft, token: string): string | null {

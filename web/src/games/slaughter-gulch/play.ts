@@ -7,7 +7,8 @@ import { tell } from './story';
 
 const MOVE = 320;
 const ROLL = 700;
-const READ = 900;
+const READ = 1200;
+const GLANCE = 450;
 
 type Name = Told['event'];
 
@@ -130,7 +131,7 @@ const MOVING = new Set<Name>([
   'newcomer',
 ]);
 const READING = new Set<Name>([
-  'result', 'wounded', 'dies', 'jailed', 'event', 'completes', 'recruits', 'seizes', 'learns', 'digs', 'wins', 'misses',
+  'shoots', 'brawls', 'acts_on', 'uses', 'dynamite', 'studies', 'gains', 'pays', 'result', 'wounded', 'dies', 'jailed', 'event', 'completes', 'recruits', 'seizes', 'learns', 'digs', 'wins', 'misses',
   'promise_broken', 'promise_kept', 'explosion', 'rises', 'controls', 'unharmed', 'study_fails', 'raise_fails', 'folk_dies',
   'robbed_away', 'rob_fails', 'healed',
 ]); // prettier-ignore
@@ -151,7 +152,7 @@ function pace(name: Name): [number, number] {
   if (name === 'rolled' || name === 'table_die' || name === 'plain_die') return [ROLL, 250];
   if (name === 'activates') return [MOVE, 120];
   if (name === 'moves') return [MOVE * 2, 500];
-  return [MOVING.has(name) ? MOVE : 0, READING.has(name) ? READ : 260];
+  return [MOVING.has(name) ? MOVE : 0, READING.has(name) ? READ : GLANCE];
 }
 
 const AT_ONCE = new Set<Name>(['moves', 'rides', 'score', 'sets_out', 'outfit', 'tile', 'buys', 'turns_up']);

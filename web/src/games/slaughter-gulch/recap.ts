@@ -29,7 +29,7 @@ export function recap(events: Told[], seat: number, outfit: string): Sentence[] 
   for (const broken of events.filter((event) => event.event === 'promise_broken'))
     if (broken.to === seat)
       sentences.push({ key: 'recap.broken', facts: { who: broken.seat, promise: broken.promise } });
-  const today = events.filter((event) => event.event === 'event').map((event) => event.card);
-  if (today.length) sentences.push({ key: 'recap.events', facts: { cards: today } });
+  const today = new Set(events.filter((event) => event.event === 'event').map((event) => event.card));
+  if (today.size) sentences.push({ key: 'recap.events', facts: { cards: [...today] } });
   return sentences.slice(0, 4);
 }

@@ -1,5 +1,5 @@
 /** An answer in words: spaces by what stands there, people by their names. */
-import type { Said } from '../../gen/slaughter-gulch';
+import type { Said, Told } from '../../gen/slaughter-gulch';
 import type { Catalogue } from '../../lib/phrase';
 import type { Facts } from '../../lib/wire';
 import { ordersOf, type Plan } from './plan';
@@ -51,6 +51,13 @@ export function say(said: Said, words: Catalogue): string {
   }
   const facts: Facts = 'target' in said ? { ...said, target: target(said.target, words) } : said;
   return words.text(`verb.${said.verb}`, facts);
+}
+
+/** An event in words. Who offers a deal or withdraws it is its giver, who answers it its receiver. */
+export function tell(event: Told, words: Catalogue): string {
+  if (!('giver' in event)) return words.text(`event.${event.event}`, event);
+  const answered = event.event === 'accepted' || event.event === 'refused';
+  return words.text(`event.${event.event}`, { ...event, seat: answered ? event.receiver : event.giver });
 }
 
 function plan(said: Plan, words: Catalogue): string {

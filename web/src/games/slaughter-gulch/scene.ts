@@ -102,7 +102,7 @@ export function draw({ board, serial }: Sight, told: Told[] = []): Scene {
     control: controlOf(told, tiles), mine: board.mine, store: board.store.known.length + board.store.hidden,
     events: board.events.left, pile: board.pile, today: board.turned, vehicles: board.vehicles, storm: board.storm,
     gun: spaceOf(board.gun ?? ''), space: spaceOf(board.space ?? ''), queue: board.queue, waiting: board.waiting,
-    looked: board.looked.known, dealt: [...new Set(board.dealt)],
+    looked: board.looked.known, dealt: board.dealt,
     offers: board.offers.map((offer, number) => ({ ...offer, number })), promises: board.promises, rolls: board.rolls,
     story: told.reduce(tell, UNTOLD), beats: serial,
   }; // prettier-ignore

@@ -27,6 +27,14 @@ export interface Duel {
   tile: number;
   bouts: Bout[];
 }
+/** A march as it was made: it stays to be seen until the turn after it is over. */
+export interface Trace {
+  turn: number;
+  side: number;
+  unit: Unit;
+  start: number;
+  goal: number;
+}
 export interface Scene {
   /** By side and tile, the lowest unit first. */
   stacks: [Unit[][], Unit[][]];
@@ -43,6 +51,7 @@ export interface Scene {
   star: number;
   faces: string;
   won: number | null;
+  traces: Trace[];
 }
 
 /** The die of an answer, or of what is chosen of it. */
@@ -65,7 +74,7 @@ export function printed(unit: Unit, scene: Scene): number {
 
 export const SYMBOL: Record<Kind, string> = { colt: 'w-colt', knife: 'w-knife', dynamite: 'w-dyn', star: 'star' };
 
-export function draw({ board, options, result }: Sight): Scene {
+export function draw({ board, options, result }: Sight, told: Told[] = []): Scene {
   return {
     stacks: [board.stacks[0]!, board.stacks[1]!],
     dice: board.dice,
@@ -79,7 +88,22 @@ export function draw({ board, options, result }: Sight): Scene {
     star: Number(options['sheriff'] ?? 4),
     faces: String(options['faces'] ?? '111223'),
     won: result.length ? result.indexOf(1) : null,
+    traces: traced(told, board.turn),
   };
+}
+
+/** The marches of this turn and the one before. */
+function traced(told: Told[], now: number): Trace[] {
+  let turn = 0;
+  const traces = told.flatMap((event): Trace[] => {
+    if (event.event === 'turn') turn = event.turn;
+    return event.event === 'march' ? [trace(event, turn)] : [];
+  });
+  return traces.filter((one) => one.turn >= now - 1);
+}
+
+function trace({ side, unit, start, goal }: MarchTold, turn: number): Trace {
+  return { turn, side: SIDES.indexOf(side), unit, start, goal };
 }
 
 export function tileOf(scene: Scene, side: number, unit: Unit): number {
@@ -107,7 +131,12 @@ export function play(scene: Scene, event: Told, sight: Sight): Beat<Scene> {
       return { scene: { ...scene, active: side }, move: 0, hold: 500 };
     case 'turn': {
       const fresh = { active: side, turn: event.turn, used: DICE.map(() => false), dice: [0, 0, 0] };
-      return { scene: { ...scene, ...fresh, marching: null, duel: null, sheriffChosen: false }, move: 0, hold: 250 };
+      const traces = scene.traces.filter((one) => one.turn >= event.turn - 1);
+      return {
+        scene: { ...scene, ...fresh, traces, marching: null, duel: null, sheriffChosen: false },
+        move: 0,
+        hold: 250,
+      };
     }
     case 'roll': {
       const dice = DICE.map((die) => event[die]);
@@ -135,10 +164,12 @@ export function play(scene: Scene, event: Told, sight: Sight): Beat<Scene> {
   }
 }
 
-function marched(scene: Scene, side: number, { die, unit, riders, goal }: MarchTold): Scene {
+function marched(scene: Scene, side: number, event: MarchTold): Scene {
+  const { die, unit, riders, goal } = event;
   const used = scene.used.map((was, i) => was || DICE[i] === die);
   const sheriffChosen = scene.sheriffChosen || unit === 'S';
-  return { ...moved(scene, side, [unit, ...riders], goal), marching: die, used, sheriffChosen, duel: null };
+  const traces = [...scene.traces, trace(event, scene.turn)];
+  return { ...moved(scene, side, [unit, ...riders], goal), traces, marching: die, used, sheriffChosen, duel: null };
 }
 
 function fought(scene: Scene, event: BoutTold): Scene {
