@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from saloon.kernel.build import COMPILED
+
 AT_MOST = 3600  # seconds for a long test, in place of the usual bound
 
 
@@ -16,9 +18,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     wanted = config.getoption("--long")
-    mark = pytest.mark.timeout(AT_MOST) if wanted else pytest.mark.skip(reason="long: run with --long")
+    mark = (
+        pytest.mark.timeout(AT_MOST)
+        if wanted
+        else pytest.mark.skip(reason="long, or heavy for the plain build: run with --long")
+    )
     for item in items:
-        if "long" in item.keywords:
+        if "long" in item.keywords or ("heavy" in item.keywords and not COMPILED):
             item.add_marker(mark)
 
 

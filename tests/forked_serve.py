@@ -12,6 +12,7 @@ import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 HERE = Path(__file__).parent
@@ -31,6 +32,8 @@ from saloon.server.store import migrate  # noqa: E402, F401
 
 
 def add_toys(versions: list[str]) -> None:
+    here = sys.modules["here"] = ModuleType("here")
+    here.__file__ = str(HERE / "nowhere" / "__init__.py")  # a folder without lessons or scenarios
     for game in (VERSION_1, VERSION_2, marked.MARKED):
         if game.slug != "high-card" or game.rules in versions:
             games.ROOMS.setdefault(game.slug, {})[game.rules] = "here"

@@ -1,4 +1,4 @@
-"""Imports go one way: kernel ← parts ← games ← bots ← arena, server ← cli."""
+"""Imports go one way: kernel ← parts ← games ← bots, lessons ← puzzles, analysis ← arena, server ← cli."""
 
 from __future__ import annotations
 
@@ -9,7 +9,18 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent / "src" / "saloon"
-LAYERS = {"kernel": 0, "parts": 1, "games": 2, "bots": 3, "arena": 4, "server": 4, "cli": 5}
+LAYERS = {
+    "kernel": 0,
+    "parts": 1,
+    "games": 2,
+    "bots": 3,
+    "lessons": 3,
+    "analysis": 4,
+    "puzzles": 4,
+    "arena": 5,
+    "server": 5,
+    "cli": 6,
+}
 SERVER = (
     "common",
     "wire",
@@ -25,11 +36,9 @@ SERVER = (
 )  # lowest first
 KERNEL_MAY = {"mypy_extensions", "saloon"}
 IO = {"os", "pathlib", "time", "random", "secrets", "socket", "subprocess", "threading", "asyncio", "datetime", "io"}
-ADVISORS = {  # a game's files for bots; the rest of its folder is rules, content and words
-    "two_towns": {"bot"},
-    "dice_town": {"bot"},
-    "deadwood": {"bot"},
-    "deadwood_1876": {"bot"},
+GAMES = sorted(path.name for path in (ROOT / "games").iterdir() if (path / "__init__.py").exists())
+# Files for bots; the rest of a game's folder is rules, content and words.
+ADVISORS = {game: {"bot"} for game in GAMES} | {
     "slaughter_gulch": {"advice", "bargains", "bot", "ideas", "trust"},
 }
 MAY_TOUCH_IO = {"games/content.py", "games/__init__.py", "bots/search.py"}  # content files; a budget in milliseconds
@@ -103,8 +112,7 @@ def test_no_rule_does_a_step_past_the_agenda() -> None:
 def test_every_game_says_which_files_are_for_bots() -> None:
     for game, files in ADVISORS.items():
         assert all((ROOT / "games" / game / f"{name}.py").exists() for name in files), game
-    folders = {path.name for path in (ROOT / "games").iterdir() if (path / "__init__.py").exists()}
-    assert set(ADVISORS) == folders
+    assert set(ADVISORS) == set(GAMES)
 
 
 @pytest.mark.parametrize("game", ADVISORS)
@@ -118,9 +126,9 @@ def test_no_rule_leans_on_a_bot(game: str) -> None:
 
 @pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
 def test_only_bots_read_ideas(path: Path) -> None:
-    """And the suite, which judges them."""
+    """And analysis, which thinks like one, and the suite, which judges them."""
     name = str(path.relative_to(ROOT))
-    if name.startswith("bots/") or name == "kernel/suite.py" or path.parent.parent.name == "games":
+    if name.startswith(("bots/", "analysis/")) or name == "kernel/suite.py" or path.parent.parent.name == "games":
         return
     read = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Attribute)]
     assert [node.lineno for node in read if node.attr == "ideas"] == []

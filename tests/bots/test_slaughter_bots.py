@@ -7,7 +7,7 @@ from typing import Any
 from saloon.bots import Bot, make
 from saloon.games import find
 from saloon.games.slaughter_gulch.state import Town
-from saloon.kernel.flow import NOBODY
+from saloon.kernel.flow import NOBODY, Question
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import advance, play, submit
 from saloon.kernel.view import view
@@ -75,3 +75,18 @@ def test_the_dead_are_raised_with_the_best_cards() -> None:
 def test_an_affordable_bribe_is_paid() -> None:
     facts = {"phase": "jail", "outfits": ["hucksters", "rangers", "blessed"], "dudes": [["jail fight", "cell"], [], []]}
     assert choice(facts, "act", "spring hucksters-2", "roll 1") == "pay"
+
+
+def test_the_first_dudes_set_out_from_different_squares() -> None:
+    """What a bot does and a hint says: not three times the first square of the list."""
+    ruleset = GAME.ruleset(4)
+    s: Town = GAME.start(ruleset)
+    luck = Seeded(3)
+    advance(s, luck, None)
+    while type(s.pending[0].step).__name__ != "SetOut":
+        d = s.pending[0]
+        assert isinstance(d.step, Question)
+        play(s, d, d.owing[0], d.step.decline(s, d.owing[0]), luck=luck)
+    d = s.pending[0]
+    said = GAME.language.say(make("greedy", 1).choose(GAME, ruleset, view(GAME, s, 0), d.id))
+    assert len(set(said["squares"])) == 3

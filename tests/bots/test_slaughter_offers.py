@@ -138,6 +138,7 @@ def test_a_bot_proposes_a_truce_once() -> None:
     assert choice(s, 1, s.pending[0].id) in ("act", "wait")
 
 
+@pytest.mark.heavy
 def test_a_bot_has_one_offer_open_and_asks_nobody_twice() -> None:
     made = 0
     for seed in range(4):

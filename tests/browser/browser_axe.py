@@ -16,6 +16,13 @@ def the_axe() -> str:
     return AXE.read_text()
 
 
+def low_contrast(page: Page, axe: str) -> list[str]:
+    """Texts that can hardly be read, by the rule alone: that is quick."""
+    page.evaluate(axe)
+    found = page.evaluate("async () => (await axe.run({ runOnly: ['color-contrast'] })).violations")
+    return [f"contrast: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
 def has_no_violation(page: Page, axe: str, where: str) -> None:
     page.evaluate(axe)
     found = page.evaluate("async () => (await axe.run()).violations")

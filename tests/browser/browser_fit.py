@@ -14,8 +14,10 @@ MISFITS = """finger => {
     if (one.closest('.vh') || one.matches('.vh, [type=checkbox], [type=radio]')) continue;
     const box = one.getBoundingClientRect(), style = getComputedStyle(one);
     if (!box.width || style.visibility === 'hidden') continue;
+    const along = one.closest('[data-sideways]') !== null; // a row that is moved along
     const name = (one.innerText || one.getAttribute('aria-label') || one.className || one.tagName).trim();
-    if (box.left < -0.5 || box.right > wide + 0.5) told.push(`${name} leaves the window: ${box.left} to ${box.right}`);
+    if (!along && (box.left < -0.5 || box.right > wide + 0.5))
+      told.push(`${name} leaves the window: ${box.left} to ${box.right}`);
     if (Math.min(box.width, box.height) < finger) told.push(`${name} is small: ${box.width} × ${box.height}`);
     const cut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
     if (cut && one.matches('button, a.btn')) told.push(`${name} is cut`);

@@ -10,15 +10,26 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import APIResponse, Browser, BrowserContext, Locator, Page, WebSocketRoute
+from playwright.sync_api import (
+    APIResponse,
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    TimeoutError,
+    WebSocketRoute,
+    expect,
+)
 
 from ports import reserved_port
 
 PATIENCE = 30.0  # seconds: the machine may be slow and busy
 PATIENCE_MS = 1000 * PATIENCE
+MOVING = 5000  # ms in which a picture comes to rest
 SALOON = Path(sys.executable).with_name("saloon")
 FRIEND = [{"kind": "me"}, {"kind": "open"}]
 BOT = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
@@ -29,12 +40,18 @@ PHONE = {"width": 360, "height": 640}
 # What a browser remembers from earlier visits, unless it has learnt better since.
 REMEMBER = """known => {
   for (const [name, value] of Object.entries(known))
-    if (localStorage.getItem('saloon.' + name) === null) localStorage.setItem('saloon.' + name, value);
+    if (value !== null && localStorage.getItem('saloon.' + name) === null)
+      localStorage.setItem('saloon.' + name, value);
 }"""
 
 # Positions a few moves before something happens; West is asked first.
 ONE_MOVE_TO_WIN = {"position": "W 0:[S] 9:[C1] | E 5:[K1]", "dice": [1, 1, 1], "turn": 9}
 QUIET_TRAIL = {"position": "W 0:[S] 2:[C1] 3:[K1] 1:[D1] | E 10:[S] 8:[K2] 9:[D2]", "dice": [1, 1, 1], "turn": 3}
+LOCKED = {
+    "position": "W 0:[S K3] 1:[C2 D1 K2 D3] 3:[C1 K1] | E 10:[S D1] 9:[D2] 8:[C1 K1]",
+    "dice": [2, 1, 3],
+    "turn": 6,
+}
 LAST_DIE = {"position": "W 0:[S] 2:[C1] | E 10:[S] 8:[K2] 9:[D2]", "dice": [1, 0, 0], "turn": 3}
 
 
@@ -151,10 +168,20 @@ class Person:
     def plays(self, option: int = 1) -> None:
         """By keyboard: the number of an option picks it, the same again confirms."""
         ask = self.ask()
+        picked = self.page.locator("[data-confirm]")
         self.page.keyboard.press(str(option))
-        self.page.locator("[data-confirm]").wait_for()
+        with suppress(TimeoutError):
+            picked.wait_for(timeout=MOVING)
+        if not picked.is_visible():
+            self.page.keyboard.press(str(option))  # while the picture still moved nothing could be picked
+            picked.wait_for()
         self.page.keyboard.press(str(option))
         self.waits_for_news(ask)
+
+    def takes_back(self) -> None:
+        """With whatever others have done since."""
+        self.page.keyboard.press("u")
+        self.page.locator(".wish .go").click()
 
     def stands(self, seat: int, unit: str) -> str:
         """What a screen reader says of a unit: its side, its name, its tile."""
@@ -190,7 +217,7 @@ def answer(response: APIResponse) -> Any:
 def newcomer(browser: Browser, house: House, **how: Any) -> Person:
     """Somebody without any memory of the place; motion is reduced, so that nothing is waited for in vain."""
     coached = {f"coached.{slug}": "yes" for slug in ("two-towns", "dice-town", "deadwood")}
-    remembered: dict[str, str] = {"speed": "4", **coached, **how.pop("remembers", {})}
+    remembered: dict[str, str | None] = {"speed": "4", **coached, **how.pop("remembers", {})}
     wishes: dict[str, Any] = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **how}
     context = browser.new_context(**wishes)
     context.set_default_timeout(PATIENCE_MS)
@@ -249,6 +276,16 @@ def until(page: Page, what: Any) -> Any:
         assert time.monotonic() < end, "waited in vain"
         page.wait_for_timeout(50)
     return found
+
+
+def verifies_the_dice(person: Person) -> int:
+    """In a replay: all is well, and so many draws were worked out again."""
+    person.page.get_by_role("button", name="Fair dice").click()
+    person.page.get_by_role("button", name="Verify here").click()
+    expect(person.page.get_by_text("Every die checks out")).to_be_visible()
+    said = person.page.locator(".verdict").inner_text()
+    person.page.keyboard.press("Escape")
+    return int(re.search(r"(\d+) draws? worked out", said)[1])  # type: ignore[index]
 
 
 def opens_menu(page: Page) -> None:

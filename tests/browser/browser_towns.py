@@ -35,6 +35,16 @@ CROWDED_KEEP = {
 }  # fmt: skip
 CROWDED_DESK = {**FULL_TOWN, "phase": "store", "dice": ["KKQ9A", "JJT99", "JJQQA", "999TK", "TTQAA", "99TQK"]}
 TIED_WITH_ME = ["JJQ9A", "KKT99", "JJQQA", "999TK", "TTQAA", "99TQK"]
+OFFER = {**CROWDED_DESK, "sheriff": 3, "dice": TIED_WITH_ME}
+STORE_PICK = {
+    "phase": "store", "round": 1, "sheriff": 1, "cash": [7, 5, 9, 4], "nuggets": [4, 3, 5, 6],
+    "dice": ["JJJQA", "KKT99", "TTQQA", "999TK"], "queue": ["t3c", "t5b", "t2d"],
+}  # fmt: skip
+TWO_RIVALS = {
+    "phase": "keep", "round": 3, "sheriff": 2, "cash": [4, 9, 5], "dice": ["K", "99", "J"],
+    "cups": ["9QAA", "TJK", "99QK"], "stores": [["brute", "cheater", "eq1"], ["eq2"], []],
+    "queue": ["t3c", "t5b", "t2d"],
+}  # fmt: skip
 ROBBERY = {
     "phase": "saloon", "round": 4, "sheriff": 1, "cash": [7, 5, 9, 4], "nuggets": [4, 3, 5, 6],
     "dice": ["QQQ9A", "KKT99", "JJQQA", "999TK"], "titles": [["t5a"], ["t1a", "t2b"], ["t4c", "t1b"], []],

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from browser_axe import has_no_violation, the_axe
-from browser_house import DESK, Arrives, Person, opens_menu, until
+from browser_house import DESK, PHONE, Arrives, Person, opens_menu, until
 from playwright.sync_api import Locator, Page, expect
 
 pytest_plugins = ["browser_server"]
@@ -38,6 +38,10 @@ LAST: dict[str, Any] = {**ROUND, "phase": "reveal", "round": 4, "heists": 0, "ro
     ["G5", "B-TIN"], ["S-MES", "G1a"], ["G1b", "S-PEP"], ["G2a", "GN2"], ["G2b", "B-GLD"], ["B-IRN", "S-COL"],
 ]}  # fmt: skip
 MY_TURN: dict[str, Any] = {**ROUND, "active": 0}
+# A robbery brings Ana a fourth safe, for nobody has a card to shoot back with; all others have one safe each.
+FOUR: dict[str, Any] = {**MY_TURN, "fill": "no", "hands": [["MES/STE#1"], [], [], [], [], []], "rows": [
+    ["S-MES", "S-WIN", "B-COP"], ["S-PEP", "S-DER"], ["G4"], ["G2a"], ["B-GLD"], ["S-COL"],
+]}  # fmt: skip
 
 
 def test_six_friends_set_up_play_a_round_and_shoot_it_out(arrives: Arrives) -> None:
@@ -62,6 +66,7 @@ def test_six_friends_set_up_play_a_round_and_shoot_it_out(arrives: Arrives) -> N
     for person in people[1:]:
         looks_about(person, people)
     hold_up(people)
+    nobody_keeps_four(people)
     expect(maya.page.locator(".round")).to_contain_text("Round 2")
     shoots_it_out(people)
 
@@ -88,7 +93,7 @@ def sets_up(people: list[Person]) -> None:
 def seats(people: list[Person], **plan: Any) -> Any:
     """A table with a chair for everybody, and everybody on it."""
     host, *others = people
-    chairs = [{"kind": "me"}, *[{"kind": "open"}] * len(others)]
+    chairs = [{"kind": "me"}, *[{"kind": "open"}] * len(others), *[BOTS[1]] * plan.pop("bots", 0)]
     table = host.post("/api/tables", game=SLUG, chairs=chairs, pause=0, **plan)
     for other in others:
         other.post(f"/api/invite/{table['invite']}")
@@ -152,7 +157,7 @@ def answers(person: Person, gun: str) -> None:
 def says_no(*people: Person) -> None:
     for person in people:
         person.waits_for_turn()
-        person.page.locator("footer").get_by_role("button", name="No", exact=True).click()
+        person.page.locator("footer").get_by_role("button", name=re.compile("^No ")).click()
         confirms(person)
 
 
@@ -217,6 +222,13 @@ def hold_up(people: list[Person]) -> None:
         confirms(person)
 
 
+def nobody_keeps_four(people: list[Person]) -> None:
+    """Whoever has won a fourth safe gives one away; mostly nobody has."""
+    winner = asked(people)
+    if "Nobody keeps four" in dock(winner).inner_text():
+        winner.plays()
+
+
 def shoots_it_out(people: list[Person]) -> None:
     """Maya and Hugo draw until one is left; four others watch."""
     all_sit(people, LAST)
@@ -254,6 +266,61 @@ def test_illegal_things_explain_themselves(arrives: Arrives) -> None:
     expect(ana.page.get_by_role("dialog")).to_contain_text("you know it: 4 gold")
 
 
+def test_who_one_is_can_be_chosen_before_one_is_asked(arrives: Arrives) -> None:
+    ana, bob = (arrives(name, remembers=KNOWN) for name in ("Ana", "Bob"))
+    table = seats([ana, bob])
+    ana.sits_at(table)
+    bob.sits_at(table)
+    dock(bob).get_by_role("button", name="Calamity Jane").click()
+    expect(dock(bob)).to_contain_text("Yours when your turn comes")
+    ana.waits_for_turn()
+    dock(ana).get_by_role("button", name="Wild Bill Hickok").click()
+    bob.waits_for_turn()
+    expect(dock(bob)).not_to_contain_text("Who are you?")
+    expect(rail(bob)).to_contain_text("You are Calamity Jane.")
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE])
+def test_ones_own_safes_fit_their_place(arrives: Arrives, window: dict[str, int]) -> None:
+    """The longest names there are, in French; four safes and all who may get one."""
+    ana = arrives("Ana", viewport=window, locale="fr-FR", remembers=KNOWN)
+    ana.sits_at(ana.starts(ana.post("/api/tables", game=SLUG, chairs=BOTS, pause=0, position=FOUR)))
+    ana.waits_for_turn()
+    hand(ana).locator(".gun.can").first.click()
+    guest(ana, 1).locator("[data-safe='1']").click()
+    confirms(ana)
+    expect(dock(ana)).to_contain_text("Jamais quatre")
+    assert dock(ana).evaluate(CUT) == []
+
+
+# Every button and every word in the dock lies within its frame, and no button lies on another.
+CUT = """dock => {
+  const frame = dock.querySelector('.body').getBoundingClientRect(), told = [];
+  const boxes = [...dock.querySelectorAll('.body button, .body button b')].map(e => [e, e.getBoundingClientRect()]);
+  for (const [e, b] of boxes) {
+    if (b.top < frame.top - 1 || b.bottom > frame.bottom + 1 || b.left < frame.left - 1 || b.right > frame.right + 1)
+      told.push(`${e.innerText} leaves the frame`);
+    if (e.scrollWidth > e.clientWidth + 1 && e.matches('button')) told.push(`${e.innerText} is cut`);
+    for (const [f, c] of boxes)
+      if (e !== f && !e.contains(f) && !f.contains(e) && b.left < c.right - 1 && c.left < b.right - 1
+          && b.top < c.bottom - 1 && c.top < b.bottom - 1) told.push(`${e.innerText} lies on ${f.innerText}`);
+  }
+  return told;
+}"""
+
+
+def test_never_lending_is_said_where_one_is_asked(arrives: Arrives) -> None:
+    ana, bob = (arrives(name, remembers=KNOWN) for name in ("Ana", "Bob"))
+    table = seats([ana, bob], bots=4, position={**ROUND, "active": 0})
+    ana.sits_at(table)
+    bob.sits_at(table)
+    robs(ana, "Messenger", row=2, spot=1)
+    bob.waits_for_turn()
+    bob.page.locator("[data-always]").click()
+    opens_menu(bob.page)
+    expect(bob.page.locator("#standing-Help")).to_have_value("0")
+
+
 def test_nine_players_fit_on_a_phone(arrives: Arrives) -> None:
     zoe = arrives("Zoé", viewport=TALL_PHONE, locale="fr-FR", has_touch=True, remembers=KNOWN)
     zoe.sits_at(zoe.starts(zoe.post("/api/tables", game=SLUG, chairs=NINE, pause=0, position={"active": 0})))
@@ -276,8 +343,7 @@ def leaves_the_window(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize(("theme", "size"), [("light", "phone"), ("dark", "desk")])
 def test_axe_finds_nothing_at_this_table(arrives: Arrives, theme: str, size: str) -> None:
     axe = the_axe()
     wishes = {"viewport": DESK if size == "desk" else TALL_PHONE, "locale": "fr-FR" if size == "phone" else "en-GB"}

@@ -7,18 +7,21 @@ from typing import Any
 
 import pytest
 from browser_axe import has_no_violation, the_axe
-from browser_house import Arrives, Person, opens_menu, until
+from browser_house import PHONE, Arrives, Person, opens_menu, until
 from browser_towns import (
     BOT,
     CHOICE,
     CROWDED_DESK,
     CROWDED_KEEP,
     LAST_ROUND,
+    OFFER,
     OUTLAWS,
     POOR,
     ROBBERY,
+    STORE_PICK,
     SURGERY,
     TALL_PHONE,
+    TWO_RIVALS,
 )
 from playwright.sync_api import Page, expect
 
@@ -49,7 +52,7 @@ def test_four_people_and_a_bot_finish_a_game_and_somebody_is_bribed(arrives: Arr
     assert {person.poster().locator("td:last-child").first.inner_text() for person in people} == {best_total(ana)}
     expect(bob.poster()).to_contain_text("Pépites")
     expect(cleo.poster()).to_contain_text("Nuggets")
-    expect(bob.page.locator(".log")).to_contain_text("Bob paie le shérif, Ana")
+    expect(bob.page.locator(".log")).to_contain_text("Vous payez le shérif, Ana")
     expect(ana.page.locator(".log")).to_contain_text("Bob pays the Sheriff, Ana")
 
 
@@ -68,7 +71,7 @@ def the_sheriff_is_bribed(ana: Person, bob: Person, cleo: Person, dan: Person) -
     bob.page.locator("[data-offer]").wait_for()
     bob.page.get_by_role("button", name="Plus", exact=True).first.click()
     bob.page.locator(".thing", has_text="Plaine Dorée").first.click()
-    expect(bob.page.locator(".sum")).to_contain_text("2\u202f$")
+    expect(bob.page.locator(".prompt")).to_contain_text("Il vous resterait 2\u202f$")
     offers(bob)
     cleo.page.locator("[data-offer]").wait_for()
     cleo.page.get_by_role("button", name="More", exact=True).nth(1).click()
@@ -86,7 +89,6 @@ def the_sheriff_is_bribed(ana: Person, bob: Person, cleo: Person, dan: Person) -
 
 
 def offers(person: Person) -> None:
-    person.page.locator("[data-offer]").click()
     person.page.locator("[data-confirm]").click()
     person.page.locator("[data-offer]").wait_for(state="detached")
 
@@ -188,6 +190,41 @@ def test_axe_finds_nothing_and_nothing_leaves_the_window(arrives: Arrives, theme
     ana.goes("/rules/dice-town")
     ana.page.locator("#pieces").wait_for()
     has_no_violation(ana.page, axe, f"rules {theme}")
+
+
+def test_on_the_smallest_phone_every_choice_is_whole_and_every_star_on_its_seat(arrives: Arrives) -> None:
+    ana = arrives("Ana", viewport=PHONE, locale="fr-FR")
+    for position, seats, modules in [
+        *SCENES,
+        (OFFER, 6, "extension"),
+        (STORE_PICK, 4, "base"),
+        (TWO_RIVALS, 3, "base"),
+    ]:
+        town(ana, position, seats, modules)
+        assert not cut(ana.page), (position["phase"], cut(ana.page))
+        assert ana.page.locator(".star").count() == ana.page.locator(".seat .star").count()
+        assert not strays(ana.page), (position["phase"], strays(ana.page))
+
+
+def cut(page: Page) -> list[str]:
+    """Scenes with more in them than can be seen."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('.scene .body')]
+            .filter(body => body.scrollHeight > body.clientHeight + 1)
+            .map(body => `${body.scrollHeight - body.clientHeight} px of ${body.innerText}`)"""
+    )
+    return found
+
+
+def strays(page: Page) -> list[str]:
+    """Stars that lie outside the seat they belong to."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('.seat .star')].filter(star => {
+            const [a, b] = [star, star.closest('.seat')].map(one => one.getBoundingClientRect());
+            return a.left < b.left || a.right > b.right || a.top < b.top || a.bottom > b.bottom;
+        }).map(star => star.closest('.seat').innerText)"""
+    )
+    return found
 
 
 def leaves_the_window(page: Page) -> list[str]:

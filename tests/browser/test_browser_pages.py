@@ -121,7 +121,7 @@ def test_tables_one_cannot_join_say_why(arrives: Arrives) -> None:
     is_friendly(ana, f"/replay/{full['id']}", "Not over yet")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_on_any_page(arrives: Arrives, theme: str) -> None:
     axe = the_axe()
     ana = arrives("Ana", remembers={"theme": theme})
@@ -148,7 +148,7 @@ def test_axe_finds_nothing_on_any_page(arrives: Arrives, theme: str) -> None:
     has_no_violation(bob.page, axe, f"/join {theme}")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.long), "dark"])
 def test_axe_finds_nothing_in_what_opens(arrives: Arrives, theme: str) -> None:
     """A phone: the new game, a picked move, the why-not bubble, the sheets."""
     axe = the_axe()
@@ -166,7 +166,7 @@ def test_axe_finds_nothing_in_what_opens(arrives: Arrives, theme: str) -> None:
     ana.page.locator("[aria-disabled=true]").first.click(force=True)
     ana.page.locator(".why").wait_for()
     has_no_violation(ana.page, axe, f"why not {theme}")
-    for tool in ana.page.locator("header button.tool").all():
+    for tool in ana.page.locator("header button.tool:not([data-sound])").all():
         tool.click()
         ana.page.locator("dialog").wait_for()
         has_no_violation(ana.page, axe, f"sheet {theme}")
@@ -190,6 +190,19 @@ def test_the_first_visit_downloads_little() -> None:
     weight = sum(len(gzip.compress((CLIENT / script).read_bytes(), 9)) for script in scripts)
     print(f"\ninitial JavaScript: {weight} bytes gzipped in {len(scripts)} files")
     assert weight <= BUDGET
+
+
+def test_the_first_visit_fetches_no_teacher(arrives: Arrives) -> None:
+    """Lessons, puzzles and the coach's answers come when somebody wants them."""
+    ana = arrives()
+    fetched: list[str] = []
+    ana.page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
+    ana.goes("/")
+    ana.page.locator(".bill").first.wait_for()
+    ana.page.wait_for_load_state("networkidle")
+    teachers = ("Learn-", "Course-", "Lesson", "Puzzle-", "Puzzles-", "Coach-", "WhatIs-", "Pointers-", "ShortCourse-")
+    assert fetched
+    assert [name for name in fetched if name.startswith(teachers)] == []
 
 
 def test_the_lobby_and_a_move_are_painted_soon(arrives: Arrives, house: House) -> None:

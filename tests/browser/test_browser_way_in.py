@@ -24,10 +24,8 @@ EVERY_WAY = pytest.mark.parametrize(
     ("window", "locale"),
     [pytest.param(*way, marks=[] if way in USUAL else pytest.mark.long) for way in product(WINDOWS, LOCALES)],
 )
-EVERY_GAME = [(slug, window, locale) for slug in GAMES for window, locale in USUAL]
-EVERY_LIGHT = [
-    ("phone", "en-GB", "light"), ("phone", "fr-FR", "dark"), ("desk", "en-GB", "dark"), ("desk", "fr-FR", "light"),
-]  # fmt: skip
+EVERY_GAME = [(slug, *USUAL[number % 2]) for number, slug in enumerate(GAMES)]
+EVERY_LIGHT = [("phone", "fr-FR", "dark"), ("desk", "en-GB", "light")]
 
 
 def bill(person: Person, slug: str) -> Locator:
@@ -327,33 +325,7 @@ def test_a_seat_moves_when_one_says_so_and_both_devices_know(arrives: Arrives, w
 # --- words, and everybody's eyes ---
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_no_page_on_the_way_shows_a_raw_key(arrives: Arrives, locale: str) -> None:
-    ana, bob = arrives("Ana", locale=locale), arrives("Bob", locale=locale)
-    begun(ana, bob)
-    waiting = ana.lays(FRIEND)
-    token = ana.post(f"/api/tables/{waiting['id']}/chairs/0/link")["token"]
-    for path, there in {
-        "/": ".urgent",
-        "/rules": "main li",
-        "/about": "main",
-        f"/seat/{token}": ".invite",
-        f"/table/{waiting['id']}": ".invite",
-        "/nowhere": "h1",
-        **{f"/rules/{slug}": "#pieces" for slug in GAMES},
-        **{f"/play/{slug}": ".deal" for slug in GAMES},
-    }.items():
-        ana.goes(path)
-        ana.page.locator(there).first.wait_for()
-        for fold in ana.page.locator("summary").all():
-            fold.click()
-        has_no_raw_key(ana.page, f"{path} {locale}")
-    bob.goes(f"/join/{waiting['invite']}")
-    bob.page.locator("form").wait_for()
-    has_no_raw_key(bob.page, f"join {locale}")
-
-
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", ["fr-FR"])
 def test_no_key_is_shown_at_a_table(arrives: Arrives, locale: str) -> None:
     """A declined undo, every quick phrase, the standing answers."""
     ana, bob = arrives("Ana", locale=locale), arrives("Bob", locale=locale)
@@ -365,7 +337,7 @@ def test_no_key_is_shown_at_a_table(arrives: Arrives, locale: str) -> None:
     ana.waits_for_turn()
     ana.plays()
     bob.waits_for_turn()
-    ana.page.get_by_role("button", name=say(locale, "act.undo")).click()
+    ana.takes_back()
     bob.page.get_by_role("alertdialog").get_by_role("button", name=say(locale, "undo.no")).click()
     expect(ana.page.get_by_role("alert")).to_contain_text(say(locale, "refusal.table.undo-declined"))
     has_no_raw_key(ana.page, f"undo declined {locale}")

@@ -7,10 +7,7 @@ from pathlib import Path
 import pytest
 from counter import complaint, saloon
 
-from saloon.cli.fuzz import wanted
-from saloon.games import ROOMS, find
-from saloon.kernel.luck import Seeded
-from saloon.kernel.suite import random_options
+from saloon.games import ROOMS
 
 
 @pytest.fixture(autouse=True)
@@ -51,19 +48,6 @@ def test_a_sound_game_leaves_nothing_behind(tmp_path: Path) -> None:
         "",
     )
     assert list(tmp_path.iterdir()) == []
-
-
-def test_every_size_and_every_choice_takes_its_turn() -> None:
-    """Sharing and quick draw need more players than the smallest table has: they were never tried before."""
-    game = find("deadwood-1876")
-    options = {
-        (id, value)
-        for seed in range(len(game.seats) * sum(len(option.choices) for option in game.options.values()))
-        for id, value in random_options(
-            game, game.seats[seed % len(game.seats)], Seeded(seed), wanted(game, seed)
-        ).items()
-    }
-    assert {("sharing", "yes"), ("quick-draw", "yes")} <= options
 
 
 def test_our_game_is_sound(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def calls(name: str) -> Iterator[tuple[str, str, set[str] | None]]:
 
 
 def placeholders(template: str) -> set[str]:
-    return {fact for _, fact, _, _ in Formatter().parse(template) if fact}
+    return {place.split()[-1] for _, place, _, _ in Formatter().parse(template) if place}
 
 
 MISTAKES = list(calls("Mistake"))

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from counter import complaint, saloon
 
-from saloon.cli.citations import CITED, CODE, citations, cited_in, folders, rule_ids, unneeded
-from saloon.games import ROOMS, find
+from saloon.cli.citations import CITED, CODE, citations, cited_in, rule_ids, unneeded
+from saloon.games import ROOMS, find, folders
 
 WHY = 'en = "it follows"\nfr = "elle en découle"\n'
 

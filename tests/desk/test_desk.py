@@ -249,7 +249,8 @@ def test_an_undo_is_an_entry_and_replays() -> None:
     journal = history(desk, rows)
     found = desk.undo_of(journal, seat)
     assert found is not None
-    keep, _ = found
+    keep, _, gone = found
+    assert gone == journal.number(keep)
     draft = desk.prepare_undo(journal, seat, "undo-key", keep)
     desk.adopt(draft)
     rows += draft.rows
@@ -282,7 +283,7 @@ def test_nothing_can_be_taken_back_by_whoever_has_played_nothing() -> None:
     journal = history(desk, rows)
     assert desk.undo_of(journal, 1 - seat) is None
     assert desk.chain.draws == 4, "no dice since"
-    assert desk.undo_of(journal, seat) == (4, True)
+    assert desk.undo_of(journal, seat) == (4, True, 5)
 
 
 def test_dice_of_another_key_fall_otherwise() -> None:

@@ -73,6 +73,17 @@ PLANNERS = {(4, 4), (3, 51), (3, 347), (3, 62), (2, 14), (3, 25)}  # random plan
 DIGGERS = (3, 62)  # and to empty the mine and fill the Jail, it must be what they plan for
 DIGGING = ("prospect", "rob", "arrest")
 JOURNALS = sorted((HERE / "journals").rglob("*.saloon"))
+CHOSEN = {room.partition("@")[0] for room, *_ in GAMES}
+NEW: list[tuple[str, int, dict[str, Any], int]] = [
+    (slug, find(slug).seats[at], {}, seed) for slug in ROOMS if slug not in CHOSEN for at, seed in ((0, 1), (-1, 2))
+]
+
+
+def compare(path: Path, text: str, request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--write-golden"):
+        path.write_text(text, "utf-8")
+    assert path.exists(), f"{path.name} has never been written: run make golden, and read it"
+    assert path.read_text("utf-8") == text
 
 
 def told(journal: Journal, seed: int) -> Iterator[str]:
@@ -112,17 +123,14 @@ def end_of(s: Town) -> str:
     return str(s.condition) if met >> s.condition - 1 & 1 else "three"
 
 
-@pytest.mark.parametrize(("room", "seats", "options", "seed"), GAMES)
+@pytest.mark.parametrize(("room", "seats", "options", "seed"), [*GAMES, *NEW])
 def test_golden_game(room: str, seats: int, options: dict[str, Any], seed: int, request: pytest.FixtureRequest) -> None:
     slug, _, rules = room.partition("@")
     game = find(slug, rules or None)
     journal = Journal(game, new_setup(game, seats, options))
     header = f"{slug}, rules {journal.game.rules}, {seats} seats, options {options}, seed {seed}"
     text = "\n".join([header, *told(journal, seed)]) + "\n"
-    path = HERE / f"{slug}-{seats}-{seed}.txt"
-    if request.config.getoption("--write-golden"):
-        path.write_text(text, "utf-8")
-    assert path.read_text("utf-8") == text
+    compare(HERE / f"{slug}-{seats}-{seed}.txt", text, request)
     if isinstance(journal.state, Town):
         assert end_of(journal.state) == ENDS[seats, seed]
 
@@ -141,10 +149,7 @@ def test_digests_of_many_games(slug: str, request: pytest.FixtureRequest) -> Non
         s = game.start(game.ruleset(game.seats[seed % len(game.seats)]))
         made = playout(s, Seeded(seed))
         lines.append(f"{seed} {made} {digest(game, s)[:16]}\n")
-    path = HERE / f"{slug}-digests.txt"
-    if request.config.getoption("--write-golden"):
-        path.write_text("".join(lines), "utf-8")
-    assert path.read_text("utf-8") == "".join(lines)
+    compare(HERE / f"{slug}-digests.txt", "".join(lines), request)
 
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: str(path.relative_to(HERE)))
@@ -156,6 +161,21 @@ def test_journals_of_released_rules_replay(path: Path) -> None:
         assert verify(opened.journal) > 0
 
 
-def test_every_released_version_has_a_journal() -> None:
+def test_every_released_version_has_a_journal(request: pytest.FixtureRequest) -> None:
     held = {(path.parent.parent.name, path.parent.name) for path in JOURNALS}
-    assert held == {(slug, rules) for slug, versions in ROOMS.items() for rules in versions}
+    released = {(slug, rules) for slug, versions in ROOMS.items() for rules in versions}
+    if request.config.getoption("--write-golden"):
+        for slug, rules in released - held:
+            write_journal(find(slug, rules))
+        held |= released
+    assert held == released, "a released version without a journal: run make golden"
+
+
+def write_journal(game: Game[Any]) -> None:
+    """The first of a version: a random game."""
+    journal = Journal(game, new_setup(game, game.seats[0]))
+    for _ in told(journal, 1):
+        pass
+    path = HERE / "journals" / game.slug / game.rules / "random.saloon"
+    path.parent.mkdir(parents=True)
+    path.write_text(journal.text(), "utf-8")

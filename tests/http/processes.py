@@ -36,7 +36,7 @@ def house(*args: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
         yield process, url
     finally:
         process.terminate()
-        process.wait(PATIENCE)
+        process.wait(2 * PATIENCE)  # it may be waiting for the first word of a worker, as long as PATIENCE
         process.stdout.close()
 
 

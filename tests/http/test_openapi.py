@@ -49,7 +49,14 @@ def tried(server: Server, label: str, mode: GenerationMode, examples: int) -> No
     operation = schemathesis.openapi.from_dict(document)[path][method]
     host = server.guest("Fuzz")
     table = make_table(host, public=True)
-    known = {"table": table["id"], "token": table["invite"], "slug": "two-towns", "lang": "en"}
+    known = {
+        "table": table["id"],
+        "token": table["invite"],
+        "slug": "two-towns",
+        "lang": "en",
+        "name": "aim",
+        "rule": "TT-066",
+    }
 
     @settings(max_examples=examples, deadline=None, database=None, derandomize=True, phases=[Phase.generate],
               suppress_health_check=list(HealthCheck))  # fmt: skip

@@ -7,6 +7,7 @@ import gzip
 import json
 import threading
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from http_house import BOTS, PATIENCE, Server, answered, make_table, played, ref
 
 from saloon.games import find
 from saloon.kernel import fair, journal
+from saloon.kernel.codec import encode
 from saloon.server import wire
 from saloon.server.common import metrics
 from saloon.server.common.texts import catalogue, language_of
@@ -78,6 +80,9 @@ def test_the_journal_of_a_finished_game_can_be_verified(server: Server) -> None:
     refused(other.get(f"/api/tables/{table['id']}/journal"), 404, "no-table")
     by_link = other.get(f"/api/tables/{table['id']}/journal", params={"watch": table["watch"]})
     assert by_link.text == response.text
+    told = answered(host.get(f"/api/tables/{table['id']}/lots"))
+    assert len(told["draws"]) == fair.verify(opened.journal)
+    refused(other.get(f"/api/tables/{table['id']}/lots"), 404, "no-table")
 
 
 def test_the_replay_from_every_seat(server: Server) -> None:
@@ -96,6 +101,28 @@ def test_the_replay_from_every_seat(server: Server) -> None:
     refused(host.get(f"/api/tables/{table['id']}/replay", params={"viewer": 2}), 404, "no-chair")
     refused(host.get(f"/api/tables/{table['id']}/replay", params={"viewer": -2}), 400, "bad-input")
     refused(server.guest("Other").get(f"/api/tables/{table['id']}/replay"), 404, "no-table")
+
+
+def test_a_new_game_goes_on_from_any_moment_of_another(server: Server) -> None:
+    host, other = server.guest("Host"), server.guest("Other")
+    over = played(host)
+    past = journal.read_journal(host.get(f"/api/tables/{over['id']}/journal").text, find).journal
+    pair = [{"kind": "me"}, {"kind": "guest", "name": "Cole"}]
+    plan: dict[str, Any] = {"game": "two-towns", "chairs": pair, "origin": {"table": over["id"], "seq": 8}}
+    table = answered(host.post("/api/tables", json=plan), 201)
+    assert table["options"] == over["options"]
+    assert table["hints"] is False, "two people play"
+    answered(host.post(f"/api/tables/{table['id']}/start"))
+    begun = server.app.state.services.hall.rooms[table["id"]].desk.history().begin()
+    assert encode(past.game, begun) == encode(past.game, past.at(8))
+    watched = {**plan, "origin": {**plan["origin"], "watch": over["watch"]}}
+    answered(other.post("/api/tables", json=watched), 201)
+    refused(other.post("/api/tables", json=plan), 404, "no-table")
+    end = {**plan, "origin": {"table": over["id"], "seq": over["seq"]}}
+    refused(host.post("/api/tables", json=end), 409, "over-there")
+    refused(host.post("/api/tables", json={**plan, "game": "dice-town"}), 422, "bad-position")
+    forged = {"game": "two-towns", "chairs": pair, "position": {"saved": encode(past.game, past.at(8))}}
+    refused(host.post("/api/tables", json=forged), 422, "bad-position")
 
 
 def test_a_replay_that_fails_is_a_fault_of_ours(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,15 +17,19 @@ LONG = 3600.0  # seconds for a build
 QUICK = {"SALOON_OPT": "0"}  # the same code, sooner
 OURS = ("PYTHON", "SALOON_", "VIRTUAL_ENV", "PYTEST", "LC_", "LANG")
 ENV = {name: value for name, value in os.environ.items() if not name.startswith(OURS)} | {"PIP_NO_COMPILE": "1"}
-BUILT = shutil.ignore_patterns("web_dist", "node_modules", "__pycache__", "*.so", "*.egg-info")
+BUILT = shutil.ignore_patterns("web_dist", "node_modules", "__pycache__", ".*_cache", "*.so", "*.egg-info")
 PINNED = re.compile(r"^([\w.-]+==[^\s;]+)", re.MULTILINE)
 
 
 def sources() -> list[Path]:
-    """Files of the package, by their path in it."""
+    """Files of the package, by their path in it; what was built and what tools keep beside it are none of them."""
     place = ROOT / "src" / "saloon"
-    found = [path.relative_to(place) for path in place.rglob("*") if path.is_file() and path.suffix != ".so"]
-    return [path for path in found if not {"web_dist", "__pycache__"} & set(path.parts)]
+    found: list[Path] = []
+    for folder, folders, names in os.walk(place):
+        left_out = BUILT(folder, [*folders, *names])
+        folders[:] = [name for name in folders if name not in left_out]
+        found += [Path(folder, name).relative_to(place) for name in names if name not in left_out]
+    return found
 
 
 def checkout(folder: Path) -> Path:

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from saloon.games import find
-from saloon.kernel.codec import digest
+from saloon.games import find, slugs
+from saloon.kernel.codec import digest, encode
 from saloon.kernel.fair import key, promise, verify
 from saloon.kernel.flow import State
 from saloon.kernel.game import Game
-from saloon.kernel.journal import Journal, new_setup, read_journal
+from saloon.kernel.journal import SAVED, History, Journal, new_setup, read_journal
 from saloon.kernel.luck import Keyed, Luck, Seeded
 from saloon.kernel.messages import Mistake
 from saloon.kernel.play import legal
@@ -131,6 +131,43 @@ def test_draws_taken_back_are_not_drawn_again() -> None:
     draws = journal.draws
     journal.undo(2)
     assert journal.draws == draws
+
+
+def again(journal: Journal, luck: Luck) -> Journal:
+    """The last answer taken back with the roll that followed it, given again, and rolled anew."""
+    keep = max(n for n, entry in enumerate(journal.moves) if entry.seat >= 0)
+    last = journal.moves[keep]
+    journal.undo(keep, by=str(last.seat))
+    journal.answer(last.seat, last.question, GAME.hear(last.said))
+    journal.draw(luck)
+    journal.secret = SECRET.hex()
+    return reopened(journal.text())
+
+
+def test_a_roll_taken_back_falls_anew_and_is_verified_as_such() -> None:
+    fair, dice = promise(SECRET, SEEDS), key(SECRET, SEEDS)
+    answers = next(n for n in range(1, 30) if played(Keyed(dice), n).moves[-1].seat < 0)
+    journal = played(Keyed(dice), answers, fair)
+    seen, draws = journal.moves[-1].said, journal.draws
+    anew = again(journal, Keyed(dice, draws))
+    assert (anew.draws, verify(anew)) == (draws + 1, draws + 1)
+    assert anew.moves[-1].said != seen
+    with pytest.raises(Mistake) as same:
+        verify(again(played(Keyed(dice), answers, fair), Keyed(dice, draws - 1)))
+    assert same.value.key == "loaded-dice", "the same dice again are foresight"
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_game_goes_on_from_any_state_of_another(slug: str) -> None:
+    game = find(slug)
+    journal, luck = Journal(game, new_setup(game, game.seats[0])), Seeded(3)
+    for _ in range(20):
+        journal.draw(luck)
+        d = journal.state.pending[0]
+        options = legal(journal.state, d, d.owing[0])
+        journal.answer(d.owing[0], d.id, options[luck.below(len(options))])
+        setup = new_setup(game, game.seats[0], position={SAVED: encode(game, journal.state)})
+        assert digest(game, History(game, setup).begin()) == digest(game, journal.state)
 
 
 def test_the_dice_can_be_verified_by_anyone() -> None:

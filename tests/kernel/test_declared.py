@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -15,13 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from saloon.cli import declaring
 from saloon.games import ROOMS, find
 from saloon.kernel.language import VERB_BITS, Clause, Counted, Domain, Language, Names, Several, Subset, declared, verb
+from saloon.kernel.messages import Mistake
 from saloon.kernel.packing import pack_place, read_place
 from saloon.parts.bag import NextCard
 
 ROOT = Path(__file__).parent.parent.parent
-TOOL = ROOT / "tools" / "declare.py"
 FEW = 12  # bits of arguments up to which every number is looked at
 
 
@@ -128,20 +126,13 @@ def test_a_drawn_card_is_the_one_argument_of_its_verb(slug: str) -> None:
 
 
 def test_what_is_written_is_what_is_declared() -> None:
-    done = subprocess.run([sys.executable, TOOL, "--check"], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    found = [folder for place in ("src", "examples") for folder in declaring.game_folders(ROOT / place)]
+    assert len(found) > len(ROOMS)
+    files = {path: text for folder in found for path, text in declaring.written_in(folder).items()}
+    assert [path for path, text in files.items() if not declaring.is_written(path, text)] == []
 
 
 # --- declarations that are refused ---
-
-
-def tool() -> Any:
-    spec = spec_from_file_location("declare", TOOL)
-    assert spec
-    assert spec.loader
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def written(folder: Path, field: str) -> str:
@@ -149,8 +140,7 @@ def written(folder: Path, field: str) -> str:
     path.write_text(
         f"from x import Rules, START\n\nrules: Rules\n\nclass Board(Fields):\n    '''Doc.'''\n\n    {field}\n", "utf-8"
     )
-    text: str = tool().state(path)
-    return text
+    return declaring.state(path)
 
 
 @pytest.mark.parametrize(
@@ -168,8 +158,27 @@ def written(folder: Path, field: str) -> str:
 )
 def test_how_a_field_is_copied(field: str, copy: str, tmp_path: Path) -> None:
     text = written(tmp_path, field)
-    assert f"self.result, {copy})" in text
+    assert f"self.result,\n            {copy},\n" in text
     assert ("START" in text) == ("START" in field)  # imports only what it needs
+
+
+@pytest.mark.parametrize(
+    ("field", "kind"),
+    [
+        ("hands: list[list[int]] = field(OWN, [], copy=EACH)", "own"),
+        ("hands: list[list[int]] = field(OWN, [], copy=EACH, kind='cards of card')", "own cards of card"),
+        ("points: list[int] = field(ALL, [0] * rules.seats)", "each"),
+        ("left: list[int] = field(ALL, [0, 0], kind='each track to 9')", "each track to 9"),
+        ("bank: int = field(ALL, rules.seats)", ""),
+        ("bag: list[int] = field(COUNT, [])", "pile"),
+        ("shown: list[int] = field(ALL, [])", "cards"),
+        ("dice: list[int] = field(ALL, [], kind='dice')", "dice"),
+        ("memory: list[int] = field(ALL, [], told=UNTOLD)", ""),
+    ],
+)
+def test_what_a_field_is(field: str, kind: str, tmp_path: Path) -> None:
+    told = f'"{field.partition(":")[0]}": "{kind}",' if kind else ""
+    assert f"KINDS: ClassVar[dict[str, str]] = {{\n        {told}\n    }}" in written(tmp_path, field)
 
 
 @pytest.mark.parametrize(
@@ -180,20 +189,21 @@ def test_how_a_field_is_copied(field: str, copy: str, tmp_path: Path) -> None:
         "coins: int = 0",
         "coins: int = field(ALL)",
         "coins: int = field(ALL, 0, shown=True)",
+        "coins: int = field(ALL, 0, kind='coins')",
         "coins = field(ALL, 0)",
         "def rob(self) -> None: ...",
     ],
 )
 def test_what_is_no_field_is_refused(field: str, tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match=r"copied|a field reads"):
+    with pytest.raises(Mistake, match=r"declare-copy|declare-field|declare-kind"):
         written(tmp_path, field)
 
 
 def test_nothing_else_is_defined_beside_fields(tmp_path: Path) -> None:
     path = tmp_path / "fields.py"
     path.write_text("rules: Rules\nTILES = 11\nclass Board(Fields):\n    coins: int = field(ALL, TILES)\n", "utf-8")
-    with pytest.raises(SystemExit, match="nothing is defined here but fields"):
-        tool().state(path)
+    with pytest.raises(Mistake, match="declare-only"):
+        declaring.state(path)
 
 
 # --- verbs ---
@@ -211,8 +221,8 @@ def test_tags_follow_the_lines() -> None:
 
 
 def test_functions_of_one_name_are_refused() -> None:
-    with pytest.raises(SystemExit, match="two functions would be called deal_units"):
-        tool().packing(verbs(deal=verb(units=range(3)), deal_units=verb(count=range(3))))
+    with pytest.raises(Mistake, match=r"declare-twice.*deal_units"):
+        declaring.packing(verbs(deal=verb(units=range(3)), deal_units=verb(count=range(3))))
 
 
 def test_names_of_a_box_fill_a_field_of_fixed_width() -> None:

@@ -21,7 +21,7 @@ from saloon.kernel.game import Game
 from saloon.kernel.luck import Seeded
 from saloon.kernel.messages import EventLog
 from saloon.kernel.play import pick, submit
-from saloon.kernel.suite import random_options
+from saloon.kernel.suite import random_table
 from saloon.kernel.told import Declared, Sometimes, declared_events
 from saloon.kernel.view import view
 
@@ -70,7 +70,7 @@ def plain(told: Any) -> Any:
 def played(game: Game[Any], seats: int, seed: int) -> Iterator[tuple[State[Any], EventLog]]:
     """A game by luck, with what each answer told."""
     luck = Seeded(seed)
-    s = game.start(game.ruleset(seats, random_options(game, seats, luck)))
+    s = game.start(game.ruleset(seats, random_table(game, seed, seats)[1]))
     for _ in range(ANSWERS):
         if not s.pending:
             return

@@ -14,7 +14,9 @@ from toys.common import texts
 from saloon.kernel.flow import ALL, OWN, Decision, Ruleset, Sealed, State, Step, Visibility
 from saloon.kernel.game import Game
 from saloon.kernel.language import VERB, VERB_BITS, Verb
+from saloon.kernel.luck import Luck
 from saloon.kernel.messages import EventLog, Refusal
+from saloon.kernel.view import View
 from saloon.parts import bag
 from saloon.parts.bag import Deck, Draw
 
@@ -147,6 +149,17 @@ class Marked(Game[Table]):
         s = Table(ruleset, [], (), (), 0, [], bag.new_deck(left), hands, [[] for _ in hands], 0)
         s.then_all([LAY_CARD, END_ROUND])
         return s
+
+    def guess(self, view: View, luck: Luck) -> dict[str, Any]:
+        """Anything may be in the hands of the others that one has not seen."""
+        hands, laid = view.board["hands"], view.board["laid"]
+        seen = [card for cards in [*laid, *(hand for hand in hands if isinstance(hand, list))] for card in cards]
+        left = [mark for mark in MARKS if mark not in seen]
+        dealt = [
+            hand[:] if isinstance(hand, list) else sorted(left.pop(luck.below(len(left))) for _ in range(hand))
+            for hand in hands
+        ]
+        return {"hands": dealt, "deck": bag.new_deck([int(mark in left) for mark in MARKS])}
 
     def facts(self, s: Table) -> dict[str, Any]:
         return {"hands": [[MARKS.index(card) for card in hand] for hand in s.hands]}

@@ -47,7 +47,7 @@ async def spectator(person: Person, table: str) -> Voice:
 
 async def pry(person: Person, table: str) -> None:
     """Asks HTTP for everything."""
-    for path in ("", "/journal", "/replay?viewer=1", "/replay?viewer=-1", "/journal?watch=x"):
+    for path in ("", "/journal", "/replay?viewer=1", "/replay?viewer=-1", "/lots", "/journal?watch=x"):
         await person.ask("GET", f"/api/tables/{table}{path}")
     for path in ("/api/tables", "/api/tables/mine", "/api/me/export", "/health", "/metrics", "/schema/openapi.json"):
         await person.ask("GET", path)

@@ -25,7 +25,7 @@ from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.journal import new_setup
 from saloon.kernel.luck import Luck, Seeded
-from saloon.kernel.messages import Likely
+from saloon.kernel.messages import EventLog, Likely
 from saloon.kernel.view import View, view
 from saloon.server import wire
 from saloon.server.bots.process import Request
@@ -88,7 +88,7 @@ class Twins(Game[Any]):
     def ruleset(self, seats: int, options: dict[str, Any] | None = None) -> Ruleset:
         return self.real.ruleset(seats, options)
 
-    def from_position(self, ruleset: Ruleset, facts: dict[str, Any]) -> State[Any]:
+    def from_position(self, ruleset: Ruleset, facts: dict[str, Any], log: EventLog | None = None) -> State[Any]:
         return self.states[facts["world"]].clone()
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:

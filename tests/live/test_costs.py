@@ -59,7 +59,7 @@ def thinking(house: LiveHouse, think: Callable[[Request, str], Any]) -> Iterator
 
 
 def test_eleven_hints_are_one_search(live: LiveHouse) -> None:
-    table = live.new_table("human", "human")
+    table = live.new_table("human", "human", hints=True)
     asked: list[Request] = []
     usual = live.hall.bots.think
     free = threading.Event()

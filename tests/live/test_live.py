@@ -425,6 +425,8 @@ def test_older_lines_are_told_from_the_journal(live: LiveHouse) -> None:
         assert told[4:] == [line for line in lines if line["seq"] < before]
         assert [line["seq"] for line in told] == list(range(1, before))
         assert live.hall.rooms[table.id].telling is None
+        await both[0].say("history", before=lines[-1]["seq"] + 1, whole=True)
+        assert (await both[0].hear("told"))["lines"][4:] == lines
 
     talk(run())
 
@@ -503,12 +505,15 @@ def test_otherwise_the_others_must_agree(live: LiveHouse) -> None:
         mover, other = await play_till_dice(both)
         await mover.say("undo", key="undo-key-2")
         wish = (await other.hear("wishnews"))["wish"]
+        gone = wish.pop("gone")
         assert wish == {"undo": "undo-key-2", "seat": ask_seat(both, mover), "waits": [ask_seat(both, other)]}
         await mover.say("consent", undo="undo-key-2", yes=True)
         await mover.say("resync")
-        assert (await mover.welcomed())["wish"] == wish, "one cannot agree for another"
+        assert (await mover.welcomed())["wish"] == {**wish, "gone": gone}, "one cannot agree for another"
         await other.say("consent", undo="undo-key-2", yes=True)
-        assert (await other.hear("news"))["lines"][0]["undo"] >= 4
+        line = (await other.hear("news"))["lines"][0]
+        assert line["undo"] >= 4
+        assert line["gone"] == gone, "what everybody was told would go"
         assert (await mover.hear("ack"))["key"] == "undo-key-2"
 
     talk(run())
