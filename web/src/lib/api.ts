@@ -1,45 +1,14 @@
-/** The server's HTTP side. Every fault is a `Problem` with a key that our texts can explain. */
+/** What the house can be asked by HTTP. */
+import { request } from './http';
 import { reader } from './lang.svelte';
 import type { Seated, SeatFound } from '../gen/wire';
 import type {
   Case, CourseInfo, Foreseen, GameInfo, Lots, Me, Replay, Said, TableInfo, TablePlan, Taught,
 } from './wire'; // prettier-ignore
 
-export class Problem extends Error {
-  constructor(
-    readonly status: number,
-    readonly key: string,
-    detail = '',
-  ) {
-    super(detail);
-  }
-}
-
 export async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
-  const answer = await request(method, path, body);
+  const answer = await request(reader.lang, method, path, body);
   return (answer.status === 204 ? undefined : await answer.json()) as T;
-}
-
-async function request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json, text/*', 'accept-language': reader.lang };
-  if (method === 'POST') headers['content-type'] = 'application/json';
-  let answer: Response;
-  try {
-    answer = await fetch(`/api${path}`, {
-      method,
-      headers,
-      body: method === 'POST' ? JSON.stringify(body ?? {}) : null,
-    });
-  } catch {
-    throw new Problem(0, 'offline');
-  }
-  if (!answer.ok) throw await problemOf(answer);
-  return answer;
-}
-
-async function problemOf(answer: Response): Promise<Problem> {
-  const told = (await answer.json().catch(() => ({}))) as { type?: string; detail?: string };
-  return new Problem(answer.status, told.type?.split(':').pop() ?? 'fault', told.detail ?? '');
 }
 
 type Deed = 'rematch' | 'close';
@@ -48,6 +17,7 @@ export const api = {
   me: () => call<Me | null>('GET', '/me'),
   rename: (name: string) => call<Me>('POST', '/me', { name }),
   games: () => call<GameInfo[]>('GET', '/games'),
+  printed: <T>(slug: string) => call<T>('GET', `/games/${slug}/printed`),
   open: (plan: TablePlan) => call<TableInfo>('POST', '/tables', plan),
   publicTables: () => call<TableInfo[]>('GET', '/tables'),
   myTables: () => call<TableInfo[]>('GET', '/tables/mine'),
@@ -71,18 +41,22 @@ export const api = {
     call<{ ticket: string; seat: number | null }>('POST', `/tables/${id}/ticket`, as),
   replay: (id: string, viewer: number, watch = '') =>
     call<Replay>('GET', `/tables/${id}/replay${asked({ viewer, watch })}`),
-  journal: async (id: string, watch = '') => (await request('GET', `/tables/${id}/journal${asked({ watch })}`)).text(),
+  journal: (id: string, watch = '') => text(`/tables/${id}/journal${asked({ watch })}`),
   lots: (id: string, watch = '') => call<Lots>('GET', `/tables/${id}/lots${asked({ watch })}`),
   courses: () => call<CourseInfo[]>('GET', '/lessons'),
   teach: (slug: string, lesson: string, answers: Said[]) =>
     call<Taught>('POST', `/lessons/${slug}/${lesson}`, { answers }),
   lookInLesson: (slug: string, lesson: string, answers: Said[], ask: number, said: Said) =>
     call<Foreseen>('POST', `/lessons/${slug}/${lesson}/look`, { answers, ask, do: said }),
-  rules: async (slug: string, lang: string) => (await request('GET', `/rules/${slug}/${lang}`)).text(),
-  summary: async (slug: string, lang: string) => (await request('GET', `/rules/${slug}/${lang}/summary`)).text(),
+  rules: (slug: string, lang: string) => text(`/rules/${slug}/${lang}`),
+  summary: (slug: string, lang: string) => text(`/rules/${slug}/${lang}/summary`),
   cases: (slug: string) => call<Record<string, number>>('GET', `/rules/${slug}/cases`),
   case: (slug: string, rule: string, number: number) => call<Case>('GET', `/rules/${slug}/cases/${rule}/${number}`),
 };
+
+async function text(path: string): Promise<string> {
+  return (await request(reader.lang, 'GET', path)).text();
+}
 
 function asked(query: Record<string, string | number>): string {
   const given = Object.entries(query).filter(([, value]) => value !== '');

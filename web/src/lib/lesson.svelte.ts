@@ -2,7 +2,8 @@
  * A lesson as a table: the line leads to a teacher, who plays it again from the answers given so far. What is said beside
  * the board comes in pages; a right answer brings new ones, any other is told why and changes nothing.
  */
-import { api, Problem } from './api';
+import { api } from './api';
+import { Problem } from './http';
 import type { Outside, Socket } from './link';
 import { ASK_ME, PROTOCOL, same } from './wire';
 import type { Foreseen, Frame, Move, Said, Spoken, Taught, ToClient, ToServer } from './wire';

@@ -1,5 +1,6 @@
 /** Who one is here. Nobody needs a name before it matters. */
-import { api, Problem } from './api';
+import { api } from './api';
+import { Problem } from './http';
 import type { Me } from './wire';
 
 class Self {

@@ -1,5 +1,6 @@
 /** One table as this browser knows it: the line to it, what was said, whose turn it is. */
-import { api, Problem } from './api';
+import { api } from './api';
+import { Problem } from './http';
 import { Choice, type Counter } from './choice.svelte';
 import type { Game } from './game';
 import { Link, type Listener, type Outside, type Socket, type Standing } from './link';

@@ -1,5 +1,6 @@
 /** Catalogues, found by their files; the house tells those of a game that this build has none for. */
 import type { Lang } from '../gen/texts';
+import { request } from './http';
 import type { Texts } from './phrase';
 
 const files = import.meta.glob<{ default: Texts }>('../gen/texts/*.*.ts');
@@ -16,10 +17,7 @@ export const sharedTexts = (lang: Lang): Promise<Texts> => textsOf(SHARED, lang)
 export async function textsOf(slug: string, lang: Lang): Promise<Texts> {
   const file = files[`../gen/texts/${slug}.${lang}.ts`];
   if (file) return (await file()).default;
-  const answer = await fetch(`/api/games/${slug}/texts/${lang}`, { headers: { 'accept-language': lang } });
-  const told = (await answer.json().catch(() => ({}))) as Texts;
-  if (!answer.ok) throw new Error(told['detail'] ?? `${slug}: ${answer.status}`); // says what to install
-  return told;
+  return (await request(lang, 'GET', `/games/${slug}/texts/${lang}`)).json() as Promise<Texts>;
 }
 
 function nameOf(file: string): string {

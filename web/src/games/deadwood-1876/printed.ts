@@ -1,4 +1,5 @@
 /** What is printed on cards, dice and safes: told by the house, so that an owner's own box is shown as well as ours. */
+import { api } from '../../lib/api';
 import { reader } from '../../lib/lang.svelte';
 import { LANGS, type Lang } from '../../gen/texts';
 import { kindOf, SAFES, type Gun, type Safe } from './content';
@@ -28,9 +29,7 @@ const alike = (text: string): string => text.replace(/ \([a-c]\)$/, '');
 
 export async function load(): Promise<void> {
   if (printed) return;
-  const answer = await fetch('/api/games/deadwood-1876/printed');
-  if (!answer.ok) throw new Error(answer.statusText);
-  learn((await answer.json()) as Printed);
+  learn(await api.printed<Printed>('deadwood-1876'));
 }
 
 /** What is said of a safe with gold, in a sentence and in the bubble on it. */

@@ -1,4 +1,5 @@
 /** What is printed on board and pieces: told by the house, so that an owner's own board is drawn as well as ours. */
+import { api } from '../../lib/api';
 import symbols from './symbols.svg?raw';
 
 export interface Plot {
@@ -53,9 +54,7 @@ export function learn(facts: Printed): void {
 /** Fetched once; the pictures of the pieces are put into the page with it. */
 export async function load(): Promise<void> {
   if (printed) return;
-  const answer = await fetch('/api/games/deadwood/printed');
-  if (!answer.ok) throw new Error(answer.statusText);
-  learn((await answer.json()) as Printed);
+  learn(await api.printed<Printed>('deadwood'));
   const shelf = document.createElement('div');
   shelf.setAttribute('aria-hidden', 'true');
   shelf.style.cssText = 'position:absolute;width:0;height:0;overflow:hidden';

@@ -1,4 +1,5 @@
 /** What is printed on cards, outfits and dice: told by the house, so that an owner's own cards are shown as well as ours. */
+import { api } from '../../lib/api';
 import type { Catalogue } from '../../lib/phrase';
 
 export interface OutfitCard {
@@ -62,10 +63,7 @@ export function learn(facts: Printed): void {
 
 export async function load(): Promise<void> {
   if (printed) return;
-  const answer = await fetch('/api/games/slaughter-gulch/printed');
-  if (!answer.ok) throw new Error(answer.statusText);
-  const facts: Printed = await answer.json();
-  learn(facts);
+  learn(await api.printed<Printed>('slaughter-gulch'));
 }
 
 export type Kind = 'item' | 'magic' | 'objective' | 'folk' | 'event' | 'tile';

@@ -1,0 +1,35 @@
+/** Asking the house by HTTP. Every fault is a `Problem` with a key that our texts can explain. */
+
+export class Problem extends Error {
+  constructor(
+    readonly status: number, // 0: the house was not reached
+    readonly key: string,
+    detail = '',
+  ) {
+    super(detail);
+  }
+}
+
+type Method = 'GET' | 'POST';
+
+export async function request(lang: string, method: Method, path: string, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json, text/*', 'accept-language': lang };
+  if (method === 'POST') headers['content-type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: method === 'POST' ? JSON.stringify(body ?? {}) : null,
+    });
+  } catch {
+    throw new Problem(0, 'offline');
+  }
+  if (!answer.ok) throw await problemOf(answer);
+  return answer;
+}
+
+async function problemOf(answer: Response): Promise<Problem> {
+  const told = (await answer.json().catch(() => ({}))) as { type?: string; detail?: string };
+  return new Problem(answer.status, told.type?.split(':').pop() ?? 'fault', told.detail ?? '');
+}
