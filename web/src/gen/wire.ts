@@ -587,10 +587,10 @@ export interface Report {
   draws: DrawReport[];
   stderr: number;
   samples: number;
-  seqs?: number[];
-  turning?: TurningPoint[];
-  turns?: TurnReport[];
-  fine?: boolean;
+  seqs: number[];
+  turning: TurningPoint[];
+  turns: TurnReport[];
+  fine: boolean;
 }
 export interface SeatReport {
   luck: number;
@@ -601,8 +601,8 @@ export interface SeatReport {
   score: number;
   chance: number[];
   truth: number[];
-  place?: number[];
-  points?: number[] | null;
+  place: number[];
+  points: number[] | null;
 }
 /**
  * An answer with a choice, beside the best one.
@@ -619,8 +619,8 @@ export interface MoveReport {
   };
   loss: number;
   stderr: number;
-  grade?: "" | "blunder" | "mistake" | "slip";
-  why?: Why | null;
+  grade: "" | "blunder" | "mistake" | "slip";
+  why: Why;
 }
 /**
  * What speaks for the best answer.
@@ -644,7 +644,7 @@ export interface DrawReport {
   seq: number;
   turn: number;
   luck: number[];
-  stderr?: number;
+  stderr: number;
 }
 export interface TurningPoint {
   seq: number;
