@@ -15,6 +15,10 @@ import msgspec
 import pytest
 from http_house import BOTS, Server, answered, make_table, played, refused, wait_for
 
+from saloon.games import find
+from saloon.kernel.codec import encode
+from saloon.kernel.flow import NOBODY
+from saloon.kernel.journal import read_journal
 from saloon.server import wire
 from saloon.server.common import metrics
 from saloon.server.lobby import reviewing
@@ -130,6 +134,41 @@ def test_a_process_that_dies_loses_one_look(embedded: Server) -> None:
     assert looks(embedded, table) > first
 
 
+def test_another_answer_can_be_followed_and_tried(server: Server) -> None:
+    host, friend = server.guest("Host"), server.guest("Friend")
+    over = played(host)
+    path = f"/api/tables/{over['id']}"
+    past = read_journal(host.get(f"{path}/journal").text, find).journal
+    told = look(host, over["id"])
+    assert told.report is not None
+    move = max(told.report.moves, key=lambda one: one.loss)
+    for viewer in (-1, move.seat):
+        another = {"seq": move.seq, "do": move.best}
+        response = host.post(f"{path}/variation", params={"viewer": viewer}, json=another)
+        answered(response)
+        walk = msgspec.json.decode(response.content, type=wire.Replay)
+        assert (walk.viewer, walk.frames[0].line.seat) == (viewer, move.seat)
+        assert len(walk.frames) > 1
+        seen = answered(host.get(f"{path}/replay", params={"viewer": viewer}))["frames"][move.seq - 2]["sight"]
+        assert msgspec.to_builtins(walk.first) == seen
+    refused(host.post(f"{path}/variation", json={"seq": move.seq, "do": {"verb": "cheat"}}), 422, "no-answer")
+    refused(host.post(f"{path}/variation", json={"seq": 10_000, "do": move.best}), 404, "no-move")
+    refused(host.post(f"{path}/variation", params={"viewer": 2}, json=another), 404, "no-chair")
+    refused(friend.post(f"{path}/variation", json=another), 404, "no-table")
+    refused(friend.post(f"{path}/try", json={"seq": move.seq}), 404, "no-table")
+    table = answered(friend.post(f"{path}/try", params={"watch": over["watch"]}, json={"seq": move.seq}), 201)
+    assert (table["status"], table["hints"]) == ("running", True)
+    assert [chair["kind"] for chair in table["chairs"]].count("human") == 1
+    assert table["chairs"][move.seat]["you"]
+    begun = server.app.state.services.hall.rooms[table["id"]].desk.history().begin()
+    assert encode(past.game, begun) == encode(past.game, past.at(move.seq - 1))
+    for asked, form in (("variation", another), ("try", {"seq": move.seq})):
+        refused(friend.post(f"/api/tables/{table['id']}/{asked}", json=form), 409, "table-not-over")
+    drawn = next(seq for seq, entry in enumerate(past.entries, 1) if entry.seat == NOBODY)
+    refused(host.post(f"{path}/try", json={"seq": drawn}), 404, "no-move")
+    refused(host.post(f"{path}/try", json={"seq": over["seq"] + 1}), 409, "over-there")
+
+
 def test_it_is_exported_and_goes_with_the_game(embedded: Server) -> None:
     host = embedded.guest("Lou")
     over = played(host)
@@ -161,6 +200,7 @@ def found(made: bytes) -> Found:
 
 
 def test_a_process_goes_on_where_another_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "FIRST", 0.1)
     monkeypatch.setattr(reviewing, "SLICE", 0.1)
     one, other = Reviewer(None), Reviewer(None)
     first = found(one.answer(Request("t", "m", FRIDAY)))
@@ -174,6 +214,7 @@ def test_a_process_goes_on_where_another_stopped(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_process_remembers_a_few_games_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "FIRST", 0.0)
     monkeypatch.setattr(reviewing, "SLICE", 0.0)
     reviewer = Reviewer(None)
     for table in ("a", "b", "c", "d", "b"):
@@ -182,6 +223,7 @@ def test_a_process_remembers_a_few_games_and_no_more(monkeypatch: pytest.MonkeyP
 
 
 def test_what_was_kept_badly_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "FIRST", 0.0)
     monkeypatch.setattr(reviewing, "SLICE", 0.0)
     first = found(Reviewer(None).answer(Request("t", "m", FRIDAY)))
     whole = msgspec.json.decode(decompress(first.kept))
@@ -193,6 +235,7 @@ def test_what_was_kept_badly_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_time_is_up_for_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "FIRST", 0.0)
     monkeypatch.setattr(reviewing, "SLICE", 0.0)
     told = found(Reviewer(None).answer(Request("t", "m", FRIDAY, 0, reviewing.BUDGET)))
     assert (told.progress, told.fine) == (1.0, False)

@@ -34,6 +34,8 @@ export interface Wire {
   Replay: Replay;
   Lots: Lots;
   Analysis: Analysis;
+  Instead: Instead;
+  Trying: Trying;
   Case: Case;
   Naming: Naming;
   Account: Account;
@@ -659,6 +661,28 @@ export interface TurnReport {
   turn: number;
   luck: number[];
   error: number[];
+}
+/**
+ * Another answer in place of the one that was given at this entry of the log.
+ */
+export interface Instead {
+  /**
+   * an entry of the log
+   */
+  seq: number;
+  do: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * To sit where somebody sat when they gave the answer of this entry, with bots in all other seats.
+ */
+export interface Trying {
+  /**
+   * an entry of the log
+   */
+  seq: number;
+  level?: "easy" | "hard" | "medium";
 }
 /**
  * A case of the rules, as one viewer sees it: -1 is a spectator.

@@ -15,10 +15,11 @@ from saloon.analysis.review import FINE, Review
 from saloon.server import wire
 from saloon.server.common.answering import answer_all
 from saloon.server.common.process_pool import ProcessPool
-from saloon.server.lobby.replaying import FAULT, Failed, Fault, opened
+from saloon.server.lobby.opening import fault, good, opened
 from saloon.server.wire.problem import Problem
 
 SLICE: Final = 1.5  # seconds of thinking for one request,
+FIRST: Final = 0.75  # for the first one: something is told soon,
 BUDGET: Final = 300.0  # and for one game in all
 SECONDS: Final = 60.0
 MEGABYTES: Final = 2048
@@ -64,12 +65,7 @@ class Reviews(ProcessPool):
     async def look(self, request: Request, key: str) -> Found:
         """Raises Busy, and Failed if it took too much or long: what was kept before is as good as it was."""
         found = await self.ask(request, key, bytes.strip, table=request.table)
-        if found is None:
-            raise Failed(request.table)
-        if found.startswith(FAULT):
-            fault = json.decode(found, type=Fault)
-            raise Problem(fault.problem, **fault.facts)
-        return json.decode(found, type=Found)
+        return json.decode(good(found, request.table), type=Found)
 
 
 class Reviewer:
@@ -84,9 +80,9 @@ class Reviewer:
         try:
             review = self.taken_up(request)
         except Problem as problem:
-            return json.encode(Fault(problem.key, {name: str(value) for name, value in problem.facts.items()}))
-        thinking = perf_counter()
-        review.refine(lambda: perf_counter() - thinking >= SLICE)
+            return fault(problem)
+        until = perf_counter() + (SLICE if request.looks else FIRST)
+        review.refine(lambda: perf_counter() >= until)
         return json.encode(found(review, request.seconds + perf_counter() - began))
 
     def taken_up(self, request: Request) -> Review:
