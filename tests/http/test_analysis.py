@@ -13,7 +13,7 @@ from zlib import compress, decompress
 import httpx
 import msgspec
 import pytest
-from http_house import BOTS, Server, answered, make_table, played, refused, wait_for
+from http_house import BOTS, Server, answered, make_table, played, refused, serving, wait_for
 
 from saloon.games import find
 from saloon.kernel.codec import encode
@@ -21,6 +21,7 @@ from saloon.kernel.flow import NOBODY
 from saloon.kernel.journal import read_journal
 from saloon.server import wire
 from saloon.server.common import metrics
+from saloon.server.common.settings import Settings
 from saloon.server.lobby import reviewing
 from saloon.server.lobby.reviewing import Found, Request, Reviewer
 
@@ -32,6 +33,11 @@ def look(client: httpx.Client, table: str, **params: str) -> wire.Analysis:
     response = client.post(f"/api/tables/{table}/analysis", params=params)
     answered(response)
     return msgspec.json.decode(response.content, type=wire.Analysis)
+
+
+def samples(told: wire.Analysis) -> int:
+    assert told.report is not None
+    return told.report.samples
 
 
 def thought() -> float:
@@ -59,7 +65,8 @@ def test_every_request_looks_a_little_further(server: Server) -> None:
     assert [len(seat.chance) for seat in first.report.seats] == [table["seq"] + 1] * 2
     assert {move.seat for move in first.report.moves} == {0, 1}
     again = look(friend, table["id"], watch=table["watch"])
-    assert again.progress > first.progress
+    assert again.progress >= first.progress
+    assert samples(again) >= samples(first)
     assert again.report != first.report
     refused(friend.post(f"/api/tables/{table['id']}/analysis"), 404, "no-table")
     refused(server.visitor().post(f"/api/tables/{table['id']}/analysis"), 404, "no-table")
@@ -94,6 +101,21 @@ def test_two_who_ask_at_once_are_answered_by_one_look(server: Server, monkeypatc
         first, second = [one.result() for one in asked]
     assert first == second
     assert len(asked_for) == 1
+
+
+def test_two_workers_look_at_the_same_game(database: str, tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, database=database, limit_factor=1000.0)
+    with serving(settings) as one, serving(settings) as other:
+        host = one.guest("Host")
+        table = played(host)["id"]
+        there = other.visitor(cookie=f"saloon={host.cookies['saloon']}")
+        with ThreadPoolExecutor(2) as friends:
+            asked = [friends.submit(look, client, table) for client in (host, there)]
+            furthest = max(samples(answer.result()) for answer in asked)
+        for client in (host, there, host):
+            told = samples(look(client, table))
+            assert told >= furthest, "nobody goes back to what they knew"
+            furthest = told
 
 
 def test_what_is_done_is_answered_without_a_thought(embedded: Server) -> None:
@@ -204,12 +226,13 @@ def test_a_process_goes_on_where_another_stopped(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(reviewing, "SLICE", 0.1)
     one, other = Reviewer(None), Reviewer(None)
     first = found(one.answer(Request("t", "m", FRIDAY)))
-    second = found(other.answer(Request("t", "m", FRIDAY, first.looks, first.seconds, first.kept)))
+    second = found(other.answer(Request("t", "m", FRIDAY, first.looks, first.seconds, 0.9, first.kept)))
     assert second.looks > first.looks
     assert second.seconds > first.seconds
-    third = found(one.answer(Request("t", "m", FRIDAY, second.looks, second.seconds, second.kept)))
+    assert second.progress >= 0.9, "it never goes back"
+    third = found(one.answer(Request("t", "m", FRIDAY, second.looks, second.seconds, 0.0, second.kept)))
     assert third.looks > second.looks
-    fourth = found(one.answer(Request("t", "m", FRIDAY, second.looks, second.seconds, second.kept)))
+    fourth = found(one.answer(Request("t", "m", FRIDAY, second.looks, second.seconds, 0.0, second.kept)))
     assert fourth.looks > third.looks, "what was not stored is not lost either"
 
 
@@ -230,7 +253,7 @@ def test_what_was_kept_badly_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -
     half = compress(msgspec.json.encode(whole | {"measures": whole["measures"][:9]}))
     other = compress(msgspec.json.encode(whole | {"seal": "other"}))
     for kept in (b"", b"nonsense", compress(b"[]"), first.kept[:-9], half, other):
-        told = found(Reviewer(None).answer(Request("t", "m", FRIDAY, 1_000_000, 0.0, kept)))
+        told = found(Reviewer(None).answer(Request("t", "m", FRIDAY, 1_000_000, 0.0, 0.0, kept)))
         assert told.looks == first.looks
 
 

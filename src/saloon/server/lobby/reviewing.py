@@ -22,7 +22,7 @@ SLICE: Final = 1.5  # seconds of thinking for one request,
 FIRST: Final = 0.75  # for the first one: something is told soon,
 BUDGET: Final = 300.0  # and for one game in all
 SECONDS: Final = 60.0
-MEGABYTES: Final = 2048
+MEGABYTES: Final = 1024
 LONGEST: Final = 64 << 20  # bytes of what is found
 WAITING: Final = 4  # requests of one person that may wait for their turn,
 LINE: Final = 32  # and of all
@@ -40,6 +40,7 @@ class Request(Struct):
     journal: str
     looks: int = 0
     seconds: float = 0.0
+    progress: float = 0.0
     kept: bytes = b""
 
 
@@ -83,7 +84,7 @@ class Reviewer:
             return fault(problem)
         until = perf_counter() + (SLICE if request.looks else FIRST)
         review.refine(lambda: perf_counter() >= until)
-        return json.encode(found(review, request.seconds + perf_counter() - began))
+        return json.encode(found(review, request.seconds + perf_counter() - began, request.progress))
 
     def taken_up(self, request: Request) -> Review:
         """The review of a game as far as it is known here or was kept, whichever is further."""
@@ -108,10 +109,10 @@ def take_up(review: Review, kept: bytes) -> bool:
         return False
 
 
-def found(review: Review, seconds: float) -> Found:
+def found(review: Review, seconds: float, before: float) -> Found:
     report = convert(short(review.report()), wire.Report)
     luck, error = [one.luck for one in report.seats], [one.error for one in report.seats]
-    done = progress(review, report.fine, seconds)
+    done = max(before, progress(review, report.fine, seconds))
     kept = compress(json.encode(review.kept()))
     return Found(looks_at(review), seconds, done, report.fine, luck, error, Raw(json.encode(report)), kept)
 
