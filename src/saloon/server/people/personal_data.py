@@ -19,6 +19,7 @@ from saloon.server.store.schema import (
     habits,
     journal,
     links,
+    played,
     presence,
     seats,
     secrets,
@@ -34,7 +35,19 @@ from saloon.server.store.store import Store, bump
 from saloon.server.wire.forms import Exported
 
 NOBODY_ELSE: Final = "—"  # the name of somebody who has been forgotten
-PARTS: Final = (barred, links, presence, seats, secrets, journal, snapshots, habits, chat, tickets)  # of a table
+PARTS: Final = (
+    barred,
+    links,
+    played,
+    presence,
+    seats,
+    secrets,
+    journal,
+    snapshots,
+    habits,
+    chat,
+    tickets,
+)  # of a table
 
 GOT_UP: Final[dict[str, dict[str, Any]]] = {  # what becomes of a chair, by what becomes of its table
     "open": {"kind": "open", "name": "", "seed": ""},
@@ -60,6 +73,7 @@ async def export(store: Store, user: User, heavy: HeavyWork) -> Exported:
             [],
             await _rows(db, tries, tries.c.user == user.id, "puzzle", "at", "answer", "solved"),
             await _rows(db, solvers, solvers.c.user == user.id, "rating", "tries", "solved", "row", "best_row", "days"),
+            [result for one in own_seats for result in await _results(db, one)],
         )
     for one in own_seats:
         async with heavy.turn(user.id):
@@ -75,6 +89,11 @@ async def _rows(db: AsyncConnection, source: Table, which: Any, *names: str) -> 
 async def _habits(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
     here = (habits.c.table == seat["table"]) & (habits.c.seat == seat["seat"])
     return await _rows(db, habits, here, "table", "seat", "question", "answer")
+
+
+async def _results(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
+    here = (played.c.table == seat["table"]) & (played.c.seat == seat["seat"])
+    return await _rows(db, played, here, *[column.name for column in played.c])
 
 
 async def _moves(store: Store, seat: dict[str, Any]) -> list[dict[str, Any]]:

@@ -120,6 +120,7 @@ class Exported(Struct):
     moves: list[dict[str, Any]]
     tries: list[dict[str, Any]]  # first answers to puzzles,
     solver: list[dict[str, Any]]  # and how they went: one, or none
+    played: list[dict[str, Any]]  # what came of their games
 
 
 class Health(Struct):
