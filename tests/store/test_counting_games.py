@@ -17,9 +17,10 @@ from saloon.kernel.luck import Seeded
 from saloon.kernel.play import pick
 from saloon.server.lobby.counting import Counting
 from saloon.server.lobby.replaying import Replays
+from saloon.server.lobby.reviewing import VERSION
 from saloon.server.lobby.statistics import balances, games_of, told
 from saloon.server.people.personal_data import drop
-from saloon.server.store.schema import journal, played, seats, tables
+from saloon.server.store.schema import analyses, journal, played, seats, tables
 from saloon.server.store.store import Store
 
 pytest_plugins = ["store_databases"]
@@ -145,12 +146,30 @@ def test_whose_games_they_are_and_against_whom(database: str) -> None:
             "a chair that a bot took over was the bot's"
         )
         assert [kind.seats for kind in found.kinds] == [[2]]
+        assert found.analysed == []
+        await look_back(store, "friend", 1.0, [0.25, -0.25], [0.1, 0.2])
+        await look_back(store, "guest", 1.0, [0.5, -0.5], [0.3, 0.4])
+        await look_back(store, "bot", 0.5, [0.9, -0.9], [0.0, 0.0])
+        known = told(await games_of(store, "ann"), 0, None, None).analysed
+        assert [(one.table, one.luck, one.error) for one in known] == [("guest", -0.5, 0.4), ("friend", 0.25, 0.1)], (
+            "of one's own seat, the oldest first, and only what has been looked at to the end"
+        )
         async with store.writing() as db:
             await drop(db, ["friend", "left"])
         assert await games_of(store, "bob") == []
         assert len(await rows(store)) == 6
 
     with_store(database, test)
+
+
+async def look_back(store: Store, table: str, progress: float, luck: list[float], error: list[float]) -> None:
+    row = {
+        "table": table, "mark": "", "version": VERSION, "samples": 1, "seconds": 1.0, "progress": progress,
+        "fine": True, "luck": json.encode(luck).decode(), "error": json.encode(error).decode(), "report": "{}",
+        "kept": b"",
+    }  # fmt: skip
+    async with store.writing() as db:
+        await db.execute(insert(analyses), [row])
 
 
 def against(one: Sat) -> tuple[str, str]:

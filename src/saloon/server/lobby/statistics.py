@@ -14,7 +14,8 @@ from saloon.counting.balance import Balance, Counts, Role, Spread
 from saloon.counting.player import Line, Opponent, Sat, ahead, chosen, line_of, lines
 from saloon.counting.shares import Share
 from saloon.server import wire
-from saloon.server.store.schema import played, seats
+from saloon.server.lobby.reviewing import VERSION
+from saloon.server.store.schema import analyses, played, seats
 from saloon.server.store.store import Store
 
 FRESH: Final = 30.0  # seconds for which one answer about the house serves all who ask
@@ -23,6 +24,7 @@ SHOWN: Final = 20  # opponents, roles and openings, of those met most
 ANALYSED: Final = 200  # games in a curve
 MINUTE: Final = 60.0
 SAID: Final = json.Decoder(wire.Said)
+BY_SEAT: Final = json.Decoder(list[float])
 
 
 # --- of one player ---
@@ -31,8 +33,10 @@ SAID: Final = json.Decoder(wire.Said)
 async def games_of(store: Store, user: str) -> list[Sat]:
     """The games in which somebody had a chair of their own to the end, the latest first."""
     at_seat = (seats.c.table == played.c.table) & (seats.c.seat == played.c.seat)
-    own = select(played).join(seats, at_seat).where(seats.c.user == user, ~seats.c.guest)
-    latest = own.order_by(played.c.ended.desc(), played.c.table).limit(MOST)
+    whole = (analyses.c.table == played.c.table) & (analyses.c.version == VERSION) & (analyses.c.progress >= 1.0)
+    own = select(played, analyses.c.luck, analyses.c.error).join(seats, at_seat).outerjoin(analyses, whole)
+    mine = own.where(seats.c.user == user, ~seats.c.guest)
+    latest = mine.order_by(played.c.ended.desc(), played.c.table).limit(MOST)
     async with store.reading() as db:
         rows = [dict(row) for row in (await db.execute(latest)).mappings()]
         there = select(seats, played.c.place, played.c.by_bot).join(played, at_seat).order_by(seats.c.seat)
@@ -42,9 +46,16 @@ async def games_of(store: Store, user: str) -> list[Sat]:
     for chair in chairs:
         others.setdefault(chair["table"], []).append(chair)
     return [
-        Sat(**row, opponents=[opponent(one) for one in others[row["table"]] if one["seat"] != row["seat"]])
+        Sat(
+            **row | judged(row), opponents=[opponent(one) for one in others[row["table"]] if one["seat"] != row["seat"]]
+        )
         for row in rows
     ]
+
+
+def judged(row: dict[str, Any]) -> dict[str, float | None]:
+    """Luck and error of a seat, if the whole game has been looked back at: both are kept for all seats."""
+    return {name: row[name] and BY_SEAT.decode(row[name])[row["seat"]] for name in ("luck", "error")}
 
 
 def opponent(chair: dict[str, Any]) -> Opponent:

@@ -14,6 +14,7 @@ from saloon.server.people.solving import forget_solving, hand_over_solving
 from saloon.server.people.users import User, tables_of
 from saloon.server.store.records import LEFT
 from saloon.server.store.schema import (
+    analyses,
     barred,
     chat,
     habits,
@@ -36,6 +37,7 @@ from saloon.server.wire.forms import Exported
 
 NOBODY_ELSE: Final = "—"  # the name of somebody who has been forgotten
 PARTS: Final = (
+    analyses,
     barred,
     links,
     played,
@@ -73,6 +75,7 @@ async def export(store: Store, user: User, heavy: HeavyWork) -> Exported:
             [],
             await _rows(db, tries, tries.c.user == user.id, "puzzle", "at", "answer", "solved"),
             await _rows(db, solvers, solvers.c.user == user.id, "rating", "tries", "solved", "row", "best_row", "days"),
+            [judged for one in own_seats for judged in await _judged(db, one)],
             [result for one in own_seats for result in await _results(db, one)],
         )
     for one in own_seats:
@@ -89,6 +92,15 @@ async def _rows(db: AsyncConnection, source: Table, which: Any, *names: str) -> 
 async def _habits(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
     here = (habits.c.table == seat["table"]) & (habits.c.seat == seat["seat"])
     return await _rows(db, habits, here, "table", "seat", "question", "answer")
+
+
+async def _judged(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
+    """How lucky a seat was and what it gave away, where somebody has looked back at its game."""
+    found = await _rows(db, analyses, analyses.c.table == seat["table"], "luck", "error")
+    return [
+        {"table": seat["table"], "seat": seat["seat"]} | {name: json.loads(row[name])[seat["seat"]] for name in row}
+        for row in found
+    ]
 
 
 async def _results(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
