@@ -30,6 +30,11 @@ def worth(game: Game[Any], s: State[Any], seat: int) -> float:
     return game.payoff(s, seat) if s.result else game.value(s, seat)
 
 
+def values(game: Game[Any], s: State[Any]) -> list[float]:
+    """The same to every seat."""
+    return [game.payoff(s, seat) for seat in range(s.ruleset.seats)] if s.result else game.values(s)
+
+
 def sealed_pending(s: State[Any]) -> Decision | None:
     """A sealed question that some seats have answered and others have not."""
     for d in s.pending:

@@ -20,7 +20,7 @@ from saloon.lessons.course import courses
 from saloon.server.bots.pool import BotPool, share_of_processors
 from saloon.server.common.seal import key_of
 from saloon.server.common.settings import Settings
-from saloon.server.http import games, lessons, ops, pages, puzzles, rules
+from saloon.server.http import analysis, games, lessons, ops, pages, puzzles, rules
 from saloon.server.http import people as http_people
 from saloon.server.http import tables as http_tables
 from saloon.server.http.middleware import HeaderMiddleware, RequestGate
@@ -28,10 +28,12 @@ from saloon.server.http.problems import HANDLERS
 from saloon.server.http.services import PLAIN_COOKIE, Services, provide_me, provide_services, provide_user
 from saloon.server.live.bus import Alone, Bus, Silent
 from saloon.server.live.hall import Hall
+from saloon.server.lobby.analyses import Analyses
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.checkup import Checkup
 from saloon.server.lobby.lobby import Lobby
 from saloon.server.lobby.replaying import Replays
+from saloon.server.lobby.reviewing import Reviews
 from saloon.server.network.hosts import HostPolicy
 from saloon.server.network.limits import Limits
 from saloon.server.ops import retention
@@ -55,6 +57,7 @@ def create_app(settings: Settings) -> Litestar:
             *lessons.ROUTES,
             *puzzles.ROUTES,
             *http_tables.ROUTES,
+            *analysis.ROUTES,
             *ops.ROUTES,
             *pages.ROUTES,
         ],
@@ -90,13 +93,15 @@ def opening(
             closing.push_async_callback(bots.close)
             replays = Replays(settings.content)
             closing.push_async_callback(replays.close)
+            reviews = Reviews(share_of_processors(settings.workers), settings.content)
+            closing.push_async_callback(reviews.close)
             hall = Hall(store, Tickets(store), bus(settings), bots, limits, settings.content)
             closing.push_async_callback(hall.close)
             await hall.start()
             app.register(live_route(SocketServer(hall, hosts, limits)))
             people = People(store)
             closing.push_async_callback(people.passwords.close)
-            app.state.services = furnished(settings, store, hall, limits, hosts, replays, people)
+            app.state.services = furnished(settings, store, hall, limits, hosts, replays, reviews, people)
             hall.background.keep("cleaning", partial(retention.clean_hourly, store))
             yield
 
@@ -115,12 +120,13 @@ def bus(settings: Settings) -> Bus:
 
 
 def furnished(
-    settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy, replays: Replays, people: People
-) -> Services:
+    settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy, replays: Replays, reviews: Reviews,
+    people: People,
+) -> Services:  # fmt: skip
     lobby = Lobby(store, hall, settings.content)
-    archive = Archive(lobby, replays)
+    archive, analyses = Archive(lobby, replays), Analyses(lobby, reviews)
     checkup = Checkup(store, hall)
-    return Services(settings, store, hall, people, lobby, archive, hall.tickets, limits, hosts, checkup)
+    return Services(settings, store, hall, people, lobby, archive, analyses, hall.tickets, limits, hosts, checkup)
 
 
 def description() -> OpenAPIConfig:

@@ -33,6 +33,7 @@ export interface Wire {
   Ticket: Ticket;
   Replay: Replay;
   Lots: Lots;
+  Analysis: Analysis;
   Case: Case;
   Naming: Naming;
   Account: Account;
@@ -572,6 +573,94 @@ export interface Lot {
   among: number;
 }
 /**
+ * As far as it goes by now. At progress 1 it goes no further, whether all is fine enough or not.
+ */
+export interface Analysis {
+  progress: number;
+  fine: boolean;
+  report: Report | null;
+}
+export interface Report {
+  game: string;
+  seats: SeatReport[];
+  moves: MoveReport[];
+  draws: DrawReport[];
+  stderr: number;
+  samples: number;
+  seqs?: number[];
+  turning?: TurningPoint[];
+  turns?: TurnReport[];
+  fine?: boolean;
+}
+export interface SeatReport {
+  luck: number;
+  luck_stderr: number;
+  error: number;
+  error_stderr: number;
+  result: number;
+  score: number;
+  chance: number[];
+  truth: number[];
+  place?: number[];
+  points?: number[] | null;
+}
+/**
+ * An answer with a choice, beside the best one.
+ */
+export interface MoveReport {
+  seq: number;
+  seat: number;
+  turn: number;
+  given: {
+    [k: string]: unknown;
+  };
+  best: {
+    [k: string]: unknown;
+  };
+  loss: number;
+  stderr: number;
+  grade?: "" | "blunder" | "mistake" | "slip";
+  why?: Why | null;
+}
+/**
+ * What speaks for the best answer.
+ */
+export interface Why {
+  reply: {
+    [k: string]: unknown;
+  } | null;
+  better: number;
+  odds: Odds;
+}
+/**
+ * A seat's chance before an answer, after the one given, and after the best.
+ */
+export interface Odds {
+  before: number;
+  given: number;
+  best: number;
+}
+export interface DrawReport {
+  seq: number;
+  turn: number;
+  luck: number[];
+  stderr?: number;
+}
+export interface TurningPoint {
+  seq: number;
+  kind: "answer" | "draw";
+  seat: number;
+  swing: number;
+}
+/**
+ * Luck and error of one turn, by seat.
+ */
+export interface TurnReport {
+  turn: number;
+  luck: number[];
+  error: number[];
+}
+/**
  * A case of the rules, as one viewer sees it: -1 is a spectator.
  */
 export interface Case {
@@ -774,6 +863,9 @@ export interface Exported {
     [k: string]: unknown;
   }[];
   solver: {
+    [k: string]: unknown;
+  }[];
+  judged: {
     [k: string]: unknown;
   }[];
 }

@@ -65,6 +65,9 @@ class DiceTown(Game[Town]):
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
 
+    def values(self, s: Town) -> list[float]:
+        return bot.values(s)
+
     def value_scale(self) -> float:
         return 0.35
 

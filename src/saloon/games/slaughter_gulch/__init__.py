@@ -68,6 +68,9 @@ class SlaughterGulch(Game[Town]):
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
 
+    def values(self, s: Town) -> list[float]:
+        return bot.values(s)
+
     def value_scale(self) -> float:
         return 0.9
 

@@ -65,6 +65,9 @@ class TwoTowns(Game[Trail]):
     def value(self, s: Trail, seat: int) -> float:
         return bot.value(s, seat)
 
+    def values(self, s: Trail) -> list[float]:
+        return bot.values(s)
+
     def turns(self, s: Trail) -> int:
         return s.turn
 

@@ -12,6 +12,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from saloon.server.common.settings import Settings
 from saloon.server.http.spending import only_after, pay, spend
+from saloon.server.lobby.analyses import Analyses
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.checkup import Checkup
 from saloon.server.lobby.lobby import Live, Lobby
@@ -59,6 +60,7 @@ class Services(NamedTuple):
     people: People
     lobby: Lobby
     archive: Archive
+    analyses: Analyses
     tickets: Tickets
     limits: Limits
     hosts: HostPolicy

@@ -14,6 +14,7 @@ from saloon.server.people.solving import forget_solving, hand_over_solving
 from saloon.server.people.users import User, tables_of
 from saloon.server.store.records import LEFT
 from saloon.server.store.schema import (
+    analyses,
     barred,
     chat,
     habits,
@@ -34,7 +35,19 @@ from saloon.server.store.store import Store, bump
 from saloon.server.wire.forms import Exported
 
 NOBODY_ELSE: Final = "—"  # the name of somebody who has been forgotten
-PARTS: Final = (barred, links, presence, seats, secrets, journal, snapshots, habits, chat, tickets)  # of a table
+PARTS: Final = (
+    analyses,
+    barred,
+    links,
+    presence,
+    seats,
+    secrets,
+    journal,
+    snapshots,
+    habits,
+    chat,
+    tickets,
+)  # of a table
 
 GOT_UP: Final[dict[str, dict[str, Any]]] = {  # what becomes of a chair, by what becomes of its table
     "open": {"kind": "open", "name": "", "seed": ""},
@@ -60,6 +73,7 @@ async def export(store: Store, user: User, heavy: HeavyWork) -> Exported:
             [],
             await _rows(db, tries, tries.c.user == user.id, "puzzle", "at", "answer", "solved"),
             await _rows(db, solvers, solvers.c.user == user.id, "rating", "tries", "solved", "row", "best_row", "days"),
+            [judged for one in own_seats for judged in await _judged(db, one)],
         )
     for one in own_seats:
         async with heavy.turn(user.id):
@@ -75,6 +89,15 @@ async def _rows(db: AsyncConnection, source: Table, which: Any, *names: str) -> 
 async def _habits(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
     here = (habits.c.table == seat["table"]) & (habits.c.seat == seat["seat"])
     return await _rows(db, habits, here, "table", "seat", "question", "answer")
+
+
+async def _judged(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
+    """How lucky a seat was and what it gave away, where somebody has looked back at its game."""
+    found = await _rows(db, analyses, analyses.c.table == seat["table"], "luck", "error")
+    return [
+        {"table": seat["table"], "seat": seat["seat"]} | {name: json.loads(row[name])[seat["seat"]] for name in row}
+        for row in found
+    ]
 
 
 async def _moves(store: Store, seat: dict[str, Any]) -> list[dict[str, Any]]:

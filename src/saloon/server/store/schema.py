@@ -217,3 +217,19 @@ puzzle_ratings: Final = Table(  # how hard a puzzle has turned out to be
     Column("rating", Float, nullable=False),
     Column("tries", Integer, nullable=False),
 )
+
+analyses: Final = Table(  # games looked back at
+    "analyses",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("mark", String(32), nullable=False),  # of the game's last entry
+    Column("version", Integer, nullable=False),  # of how it was measured
+    Column("samples", Integer, nullable=False),
+    Column("seconds", Float, nullable=False),  # of thinking
+    Column("progress", Float, nullable=False),  # 1: it goes no further
+    Column("fine", Boolean, nullable=False),
+    Column("luck", Text, nullable=False),  # JSON list by seat,
+    Column("error", Text, nullable=False),  # likewise
+    Column("report", Text, nullable=False),  # JSON of wire.Report
+    Column("kept", LargeBinary, nullable=False),  # all that was measured, to go on from
+)

@@ -1,5 +1,32 @@
 """The shapes of all that is sent and received, by socket and by HTTP: `wire.News`, `wire.TablePlan` …"""
 
+from saloon.server.wire.analysis import (
+    Analysis as Analysis,
+)
+from saloon.server.wire.analysis import (
+    DrawReport as DrawReport,
+)
+from saloon.server.wire.analysis import (
+    MoveReport as MoveReport,
+)
+from saloon.server.wire.analysis import (
+    Odds as Odds,
+)
+from saloon.server.wire.analysis import (
+    Report as Report,
+)
+from saloon.server.wire.analysis import (
+    SeatReport as SeatReport,
+)
+from saloon.server.wire.analysis import (
+    TurningPoint as TurningPoint,
+)
+from saloon.server.wire.analysis import (
+    TurnReport as TurnReport,
+)
+from saloon.server.wire.analysis import (
+    Why as Why,
+)
 from saloon.server.wire.lessons import (
     CourseInfo as CourseInfo,
 )

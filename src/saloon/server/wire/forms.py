@@ -120,6 +120,7 @@ class Exported(Struct):
     moves: list[dict[str, Any]]
     tries: list[dict[str, Any]]  # first answers to puzzles,
     solver: list[dict[str, Any]]  # and how they went: one, or none
+    judged: list[dict[str, Any]]  # luck and error in games that were looked back at
 
 
 class Health(Struct):
