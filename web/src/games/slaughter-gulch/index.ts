@@ -4,7 +4,7 @@ import type { OwnGame, Sentence } from '../../lib/game';
 import type { Catalogue } from '../../lib/phrase';
 import { addSymbols } from '../../lib/symbols';
 import Board from './Board.svelte';
-import { HOME } from './content';
+import { HOME, plate } from './content';
 import { ending } from './ending';
 import { fold } from './fold';
 import { follows } from './follows';
@@ -93,6 +93,7 @@ export const game = {
   ownForm: true,
   boardSeats: true,
   emblem: (scene, seat) => (scene.sides[seat]?.outfit ? `out-${scene.sides[seat].outfit}` : ''),
+  colour: (scene, seat) => plate(scene.sides[seat]?.outfit ?? '') || seat + 1,
   moment: (scene) => ({ key: scene.turn ? 'moment.turn' : 'moment.setup', facts: { turn: scene.turn } }),
   caption(scene): Sentence {
     if (scene.stage === 'actions' && scene.space === HOME) return { key: 'caption.homes', facts: {} };
