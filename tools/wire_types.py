@@ -52,7 +52,8 @@ ROOTS: Final[dict[str, Any]] = {
     "Naming": forms.Naming, "Account": forms.Account, "NewPassword": forms.NewPassword, "Level": forms.Level,
     "Sitting": forms.Sitting, "Joining": forms.Joining, "Admitting": forms.Admitting, "Seated": forms.Seated,
     "PuzzleShelf": wire.PuzzleShelf, "DailyPuzzle": wire.DailyPuzzle, "PuzzleSight": wire.PuzzleSight,
-    "PuzzleVerdict": wire.PuzzleVerdict, "Solving": forms.Solving, "PuzzleLook": forms.PuzzleLook,
+    "PuzzleVerdict": wire.PuzzleVerdict, "MyStatistics": wire.MyStatistics, "PlayedGame": wire.PlayedGame,
+    "HouseStatistics": wire.HouseStatistics, "Solving": forms.Solving, "PuzzleLook": forms.PuzzleLook,
     "SeatFound": forms.SeatFound, "Exported": forms.Exported, "Problem": ProblemDetails,
     "CourseInfo": wire.CourseInfo, "Taught": wire.Taught, "Lesson": forms.Lesson, "LessonLook": forms.LessonLook,
 }  # fmt: skip

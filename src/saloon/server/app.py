@@ -20,7 +20,7 @@ from saloon.lessons.course import courses
 from saloon.server.bots.pool import BotPool, share_of_processors
 from saloon.server.common.seal import key_of
 from saloon.server.common.settings import Settings
-from saloon.server.http import analysis, games, lessons, ops, pages, puzzles, rules
+from saloon.server.http import analysis, games, lessons, ops, pages, puzzles, rules, statistics
 from saloon.server.http import people as http_people
 from saloon.server.http import tables as http_tables
 from saloon.server.http.middleware import HeaderMiddleware, RequestGate
@@ -31,9 +31,11 @@ from saloon.server.live.hall import Hall
 from saloon.server.lobby.analyses import Analyses
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.checkup import Checkup
+from saloon.server.lobby.counting import Counting
 from saloon.server.lobby.lobby import Lobby
 from saloon.server.lobby.replaying import Replays
 from saloon.server.lobby.reviewing import Reviews
+from saloon.server.lobby.statistics import HouseBook
 from saloon.server.network.hosts import HostPolicy
 from saloon.server.network.limits import Limits
 from saloon.server.ops import retention
@@ -56,6 +58,7 @@ def create_app(settings: Settings) -> Litestar:
             *rules.ROUTES,
             *lessons.ROUTES,
             *puzzles.ROUTES,
+            *statistics.ROUTES,
             *http_tables.ROUTES,
             *analysis.ROUTES,
             *ops.ROUTES,
@@ -101,8 +104,10 @@ def opening(
             app.register(live_route(SocketServer(hall, hosts, limits)))
             people = People(store)
             closing.push_async_callback(people.passwords.close)
-            app.state.services = furnished(settings, store, hall, limits, hosts, replays, reviews, people)
+            services = furnished(settings, store, hall, limits, hosts, replays, reviews, people)
+            app.state.services = services
             hall.background.keep("cleaning", partial(retention.clean_hourly, store))
+            hall.background.keep("counting", services.counting.go_on)
             yield
 
     return open_house
@@ -125,8 +130,10 @@ def furnished(
 ) -> Services:  # fmt: skip
     lobby = Lobby(store, hall, settings.content)
     archive, analyses = Archive(lobby, replays), Analyses(lobby, reviews)
-    checkup = Checkup(store, hall)
-    return Services(settings, store, hall, people, lobby, archive, analyses, hall.tickets, limits, hosts, checkup)
+    return Services(
+        settings, store, hall, people, lobby, archive, analyses, hall.tickets, limits, hosts, Checkup(store, hall),
+        Counting(store, replays), HouseBook(store),
+    )  # fmt: skip
 
 
 def description() -> OpenAPIConfig:

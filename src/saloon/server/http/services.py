@@ -15,7 +15,9 @@ from saloon.server.http.spending import only_after, pay, spend
 from saloon.server.lobby.analyses import Analyses
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.checkup import Checkup
+from saloon.server.lobby.counting import Counting
 from saloon.server.lobby.lobby import Live, Lobby
+from saloon.server.lobby.statistics import HouseBook
 from saloon.server.network.addresses import payer_of
 from saloon.server.network.hosts import HostPolicy
 from saloon.server.network.limits import Limits
@@ -65,6 +67,8 @@ class Services(NamedTuple):
     limits: Limits
     hosts: HostPolicy
     checkup: Checkup
+    counting: Counting
+    house_book: HouseBook
 
 
 Inside = NamedDependency[Services]

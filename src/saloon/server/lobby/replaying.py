@@ -9,6 +9,7 @@ from typing import Any, Final
 from msgspec import Struct, json
 
 from saloon.analysis.variation import variation
+from saloon.counting.outcome import outcome
 from saloon.games import find
 from saloon.kernel.codec import encode
 from saloon.kernel.flow import NOBODY
@@ -35,6 +36,7 @@ class Request(Struct):
     until: int | None = None  # not the replay, but where the game stood after this entry
     lots: bool = False  # not the replay, but what the dice and cards were drawn from
     instead: Instead | None = None  # not the replay, but that of what would have followed
+    outcome: bool = False  # not the replay, but what came of the game
 
 
 class Onset(Struct):
@@ -53,7 +55,7 @@ class Replays(ProcessPool):
         super().__init__(command, AT_ONCE, SECONDS, longest=LONGEST)
 
     async def make(self, request: Request, key: str) -> bytes:
-        """The JSON of `wire.Replay`, `wire.Lots` or an `Onset`. Raises Busy, and Failed if it took too much or long."""
+        """The JSON of `wire.Replay`, `wire.Lots`, `Onset` or `Outcome`. Raises Busy, and Failed."""
         table = request.info.id
         return good(await self.ask(request, key, bytes.strip, table=table), table)
 
@@ -65,6 +67,8 @@ def answer(request: Request, content_dir: Path | None) -> bytes:
             return json.encode(onset(played, request.until, content_dir))
         if request.lots:
             return json.encode(lots(played))
+        if request.outcome:
+            return json.encode(outcome(played))
         if request.instead is not None:
             played = varied(played, request.instead)
     except Problem as problem:

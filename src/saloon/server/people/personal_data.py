@@ -20,6 +20,7 @@ from saloon.server.store.schema import (
     habits,
     journal,
     links,
+    played,
     presence,
     seats,
     secrets,
@@ -39,6 +40,7 @@ PARTS: Final = (
     analyses,
     barred,
     links,
+    played,
     presence,
     seats,
     secrets,
@@ -74,6 +76,7 @@ async def export(store: Store, user: User, heavy: HeavyWork) -> Exported:
             await _rows(db, tries, tries.c.user == user.id, "puzzle", "at", "answer", "solved"),
             await _rows(db, solvers, solvers.c.user == user.id, "rating", "tries", "solved", "row", "best_row", "days"),
             [judged for one in own_seats for judged in await _judged(db, one)],
+            [result for one in own_seats for result in await _results(db, one)],
         )
     for one in own_seats:
         async with heavy.turn(user.id):
@@ -98,6 +101,11 @@ async def _judged(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, A
         {"table": seat["table"], "seat": seat["seat"]} | {name: json.loads(row[name])[seat["seat"]] for name in row}
         for row in found
     ]
+
+
+async def _results(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
+    here = (played.c.table == seat["table"]) & (played.c.seat == seat["seat"])
+    return await _rows(db, played, here, *[column.name for column in played.c])
 
 
 async def _moves(store: Store, seat: dict[str, Any]) -> list[dict[str, Any]]:
