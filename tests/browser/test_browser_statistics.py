@@ -14,20 +14,20 @@ from browser_house import DESK, PHONE, Arrives, Person
 from browser_screens import a_counted_game
 from playwright.sync_api import expect
 
+from saloon.analysis.review import MEASURING
+
 pytest_plugins = ["browser_server"]
 
 LOOKED_BACK = """
-    INSERT INTO analyses ("table", mark, version, samples, seconds, progress, fine, luck, error, report, kept)
+    INSERT INTO analyses ("table", mark, version, looks, seconds, progress, fine, luck, error, report, kept)
     VALUES (?, '', ?, 1, 1.0, 1.0, 1, ?, ?, '{}', x'')
 """
 
 
 def look_back(person: Person, table: str) -> None:
     """As if somebody had had the whole game analysed, which takes long."""
-    from saloon.server.lobby.reviewing import VERSION
-
     with closing(sqlite3.connect(person.house.folder / "saloon.db")) as db, db:
-        db.execute(LOOKED_BACK, (table, VERSION, json.dumps([0.25, -0.25]), json.dumps([0.125, 0.0])))
+        db.execute(LOOKED_BACK, (table, MEASURING, json.dumps([0.25, -0.25]), json.dumps([0.125, 0.0])))
 
 
 WORDS = {

@@ -10,6 +10,7 @@ from msgspec import json
 from sqlalchemy import insert, select, update
 from store_tools import PLAN, opened, with_store
 
+from saloon.analysis.review import MEASURING
 from saloon.counting.player import Sat
 from saloon.games import find
 from saloon.kernel.journal import Journal, canonical, new_setup
@@ -17,7 +18,6 @@ from saloon.kernel.luck import Seeded
 from saloon.kernel.play import pick
 from saloon.server.lobby.counting import Counting
 from saloon.server.lobby.replaying import Replays
-from saloon.server.lobby.reviewing import VERSION
 from saloon.server.lobby.statistics import balances, games_of, told
 from saloon.server.people.personal_data import drop
 from saloon.server.store.schema import analyses, journal, played, seats, tables
@@ -164,7 +164,7 @@ def test_whose_games_they_are_and_against_whom(database: str) -> None:
 
 async def look_back(store: Store, table: str, progress: float, luck: list[float], error: list[float]) -> None:
     row = {
-        "table": table, "mark": "", "version": VERSION, "samples": 1, "seconds": 1.0, "progress": progress,
+        "table": table, "mark": "", "version": MEASURING, "looks": 1, "seconds": 1.0, "progress": progress,
         "fine": True, "luck": json.encode(luck).decode(), "error": json.encode(error).decode(), "report": "{}",
         "kept": b"",
     }  # fmt: skip

@@ -350,7 +350,7 @@ export interface Stale {
   asks: Ask[];
 }
 /**
- * The answer to a look: certain events, the odds of the roll that follows, and who goes on.
+ * The answer to a look: certain events, the odds of the roll or draw that follows, and who goes on.
  */
 export interface Foreseen {
   type: "foreseen";
@@ -364,14 +364,17 @@ export interface Foreseen {
     [k: string]: unknown;
   };
   likely?: Likely[];
+  error?: number;
 }
 /**
- * One thing the roll that follows may bring, with its chance.
+ * One thing the roll or draw that follows may bring, with its chance.
  */
 export interface Likely {
   what: string;
   chance: number;
-  n?: number;
+  facts?: {
+    [k: string]: unknown;
+  };
 }
 export interface Hinted {
   type: "hinted";
@@ -590,10 +593,10 @@ export interface Report {
   draws: DrawReport[];
   stderr: number;
   samples: number;
-  seqs?: number[];
-  turning?: TurningPoint[];
-  turns?: TurnReport[];
-  fine?: boolean;
+  seqs: number[];
+  turning: TurningPoint[];
+  turns: TurnReport[];
+  fine: boolean;
 }
 export interface SeatReport {
   luck: number;
@@ -604,8 +607,8 @@ export interface SeatReport {
   score: number;
   chance: number[];
   truth: number[];
-  place?: number[];
-  points?: number[] | null;
+  place: number[];
+  points: number[] | null;
 }
 /**
  * An answer with a choice, beside the best one.
@@ -622,8 +625,8 @@ export interface MoveReport {
   };
   loss: number;
   stderr: number;
-  grade?: "" | "blunder" | "mistake" | "slip";
-  why?: Why | null;
+  grade: "" | "blunder" | "mistake" | "slip";
+  why: Why;
 }
 /**
  * What speaks for the best answer.
@@ -647,7 +650,7 @@ export interface DrawReport {
   seq: number;
   turn: number;
   luck: number[];
-  stderr?: number;
+  stderr: number;
 }
 export interface TurningPoint {
   seq: number;

@@ -18,7 +18,6 @@ from saloon.server.common.process_pool import ProcessPool
 from saloon.server.lobby.replaying import FAULT, Failed, Fault, opened
 from saloon.server.wire.problem import Problem
 
-VERSION: Final = 1  # of what is kept: it goes up when games are measured in another way
 SLICE: Final = 1.5  # seconds of thinking for one request,
 BUDGET: Final = 300.0  # and for one game in all
 SECONDS: Final = 60.0
@@ -29,7 +28,7 @@ LINE: Final = 32  # and of all
 NICE: Final = 15  # bots that play come first
 REMEMBERED: Final = 3  # games that a process goes on with as it left them
 DIGITS: Final = 5  # of a share
-Kept = list[tuple[int, list[list[float]]]]
+NEARLY: Final = 0.99
 
 
 class Request(Struct):
@@ -38,7 +37,7 @@ class Request(Struct):
     table: str
     mark: str  # of its last entry
     journal: str
-    samples: int = 0
+    looks: int = 0
     seconds: float = 0.0
     kept: bytes = b""
 
@@ -46,7 +45,7 @@ class Request(Struct):
 class Found(Struct):
     """How far it has been looked at now. What is kept is for the next request, the rest for people."""
 
-    samples: int
+    looks: int
     seconds: float
     progress: float
     fine: bool
@@ -74,7 +73,7 @@ class Reviews(ProcessPool):
 
 
 class Reviewer:
-    """The last few games of one process. The same game is measured by the same samples, wherever it is done."""
+    """The last few games of one process. The same game is measured by the same looks, wherever it is done."""
 
     def __init__(self, content_dir: Path | None) -> None:
         self.content_dir = content_dir
@@ -94,7 +93,7 @@ class Reviewer:
         """The review of a game as far as it is known here or was kept, whichever is further."""
         which = (request.table, request.mark)
         review = self.reviews.pop(which, None) or self.opened(request.journal)
-        if samples_of(review) < request.samples and not take_up(review, request.kept):
+        if looks_at(review) < request.looks and not take_up(review, request.kept):
             review = self.opened(request.journal)
         self.reviews[which] = review
         while len(self.reviews) > REMEMBERED:
@@ -108,30 +107,29 @@ class Reviewer:
 def take_up(review: Review, kept: bytes) -> bool:
     """Whether that was possible: what was kept may be damaged."""
     try:
-        review.take_up(json.decode(decompress(kept), type=Kept))
-    except (Garbled, MsgspecError, ValueError):
+        return review.take_up(json.decode(decompress(kept), type=dict[str, Any]))
+    except (Garbled, MsgspecError, ValueError, LookupError, TypeError):
         return False
-    return True
 
 
 def found(review: Review, seconds: float) -> Found:
     report = convert(short(review.report()), wire.Report)
-    report.fine = report.stderr <= FINE
-    return Found(
-        report.samples, seconds, progress(report, seconds), report.fine, [one.luck for one in report.seats],
-        [one.error for one in report.seats], Raw(json.encode(report)), compress(json.encode(review.kept())),
-    )  # fmt: skip
+    luck, error = [one.luck for one in report.seats], [one.error for one in report.seats]
+    done = progress(review, report.fine, seconds)
+    kept = compress(json.encode(review.kept()))
+    return Found(looks_at(review), seconds, done, report.fine, luck, error, Raw(json.encode(report)), kept)
 
 
-def progress(report: wire.Report, seconds: float) -> float:
-    """Errors fall with the root of the samples; and it is done when the time is up."""
-    if report.fine or seconds >= BUDGET:
+def progress(review: Review, fine: bool, seconds: float) -> float:
+    """How much of all looks is done, as errors fall with their root; or of the time, if that is more."""
+    if fine or seconds >= BUDGET:
         return 1.0
-    return min(0.99, max(seconds / BUDGET, (FINE / report.stderr) ** 2))
+    done = [(FINE / max(FINE, measure.error())) ** 2 for measure in review.measures()]
+    return min(NEARLY, max(seconds / BUDGET, sum(done) / len(done)))
 
 
-def samples_of(review: Review) -> int:
-    return sum([measure.samples for measure in review.measures()])
+def looks_at(review: Review) -> int:
+    return sum([measure.looks() for measure in review.measures()])
 
 
 def short(told: Any) -> Any:

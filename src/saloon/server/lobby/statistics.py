@@ -9,12 +9,12 @@ from typing import Any, Final
 from msgspec import json
 from sqlalchemy import Integer, Select, cast, func, select
 
+from saloon.analysis.review import MEASURING
 from saloon.bots.levels import STAND_IN
 from saloon.counting.balance import Balance, Counts, Role, Spread
 from saloon.counting.player import Line, Opponent, Sat, ahead, chosen, line_of, lines
 from saloon.counting.shares import Share
 from saloon.server import wire
-from saloon.server.lobby.reviewing import VERSION
 from saloon.server.store.schema import analyses, played, seats
 from saloon.server.store.store import Store
 
@@ -33,7 +33,7 @@ BY_SEAT: Final = json.Decoder(list[float])
 async def games_of(store: Store, user: str) -> list[Sat]:
     """The games in which somebody had a chair of their own to the end, the latest first."""
     at_seat = (seats.c.table == played.c.table) & (seats.c.seat == played.c.seat)
-    whole = (analyses.c.table == played.c.table) & (analyses.c.version == VERSION) & (analyses.c.progress >= 1.0)
+    whole = (analyses.c.table == played.c.table) & (analyses.c.version == MEASURING) & (analyses.c.progress >= 1.0)
     own = select(played, analyses.c.luck, analyses.c.error).join(seats, at_seat).outerjoin(analyses, whole)
     mine = own.where(seats.c.user == user, ~seats.c.guest)
     latest = mine.order_by(played.c.ended.desc(), played.c.table).limit(MOST)
