@@ -9,6 +9,8 @@ from browser_house import FRIEND, LAST_DIE, ONE_MOVE_TO_WIN, QUIET_TRAIL, Person
 from browser_lessons import Learner
 from playwright.sync_api import Page
 
+from played_out import play_out
+
 GAMES = ["two-towns", "dice-town", "deadwood", "deadwood-1876", "slaughter-gulch"]
 GREENHORNS = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
 Screen = Callable[[Person, Person], None]  # somebody comes to it; a friend may be needed for that
@@ -219,6 +221,29 @@ def a_finished_game(person: Person) -> Any:
     return table
 
 
+def a_counted_game(person: Person) -> str:
+    """A whole game against a bot: one that begins in a position does not count."""
+    table = str(person.starts(person.lays(GREENHORNS))["id"])
+
+    def over() -> Any:
+        info = person.get(f"/api/tables/{table}")
+        return info if info["status"] == "over" else None
+
+    ticket = person.post(f"/api/tables/{table}/ticket", seat=0)["ticket"]
+    play_out(person.house.url, {0: ticket}, over)
+    return table
+
+
+def in_figures(path: str) -> Screen:
+    def goes(person: Person, friend: Person) -> None:
+        a_counted_game(person)
+        person.get("/api/me/statistics")  # so that it is counted
+        person.goes(path)
+        person.page.locator("[data-share]").first.wait_for()
+
+    return goes
+
+
 def a_replay(act: Callable[[Page], None]) -> Screen:
     def replays(person: Person, friend: Person) -> None:
         person.goes(f"/replay/{a_finished_game(person)['id']}")
@@ -337,6 +362,8 @@ SCREENS: dict[str, Screen] = {
     "index": page_at("/rules", "main li"),
     "learn": page_at("/learn", "main li a"),
     "puzzles": all_puzzles,
+    "statistics": in_figures("/me/statistics"),
+    "house": in_figures("/house"),
     "about": page_at("/about", "main p"),
     "lost": page_at("/nowhere", "main h1"),
     "no-link": page_at("/join/nothing-of-the-kind", "main h1"),
