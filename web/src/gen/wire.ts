@@ -346,7 +346,7 @@ export interface Stale {
   asks: Ask[];
 }
 /**
- * The answer to a look: certain events, the odds of the roll that follows, and who goes on.
+ * The answer to a look: certain events, the odds of the roll or draw that follows, and who goes on.
  */
 export interface Foreseen {
   type: "foreseen";
@@ -360,14 +360,17 @@ export interface Foreseen {
     [k: string]: unknown;
   };
   likely?: Likely[];
+  error?: number;
 }
 /**
- * One thing the roll that follows may bring, with its chance.
+ * One thing the roll or draw that follows may bring, with its chance.
  */
 export interface Likely {
   what: string;
   chance: number;
-  n?: number;
+  facts?: {
+    [k: string]: unknown;
+  };
 }
 export interface Hinted {
   type: "hinted";

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.deadwood import bot, position, shown, terminal, verbs
+from saloon.games.deadwood import bot, likely, position, shown, terminal, verbs
 from saloon.games.deadwood.act import Act
 from saloon.games.deadwood.annex import Annex
 from saloon.games.deadwood.box import HERE, SLUG, Box
@@ -28,7 +28,7 @@ from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.language import declared
 from saloon.kernel.luck import Luck
-from saloon.kernel.messages import Atom
+from saloon.kernel.messages import Atom, Likely
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -93,6 +93,9 @@ class Deadwood(Game[Town]):
 
     def turns(self, s: Town) -> int:
         return s.turn
+
+    def likely(self, s: Town, viewer: int) -> list[Likely]:
+        return likely.likely(s) or super().likely(s, viewer)
 
     def invariants(self, s: Town) -> list[str]:
         return broken(s)

@@ -90,8 +90,8 @@ class SlaughterGulch(Game[Town]):
     def turns(self, s: Town) -> int:
         return s.turn
 
-    def likely(self, s: Town) -> list[Likely]:
-        return likely.likely(s)
+    def likely(self, s: Town, viewer: int) -> list[Likely]:
+        return likely.likely(s) or super().likely(s, viewer)
 
     def invariants(self, s: Town) -> list[str]:
         return broken(s)

@@ -3,6 +3,7 @@ import type { Said, Told, Words } from '../../gen/slaughter-gulch';
 import type { OwnGame, Sentence } from '../../lib/game';
 import type { Catalogue } from '../../lib/phrase';
 import { addSymbols } from '../../lib/symbols';
+import type { Foreseen } from '../../lib/wire';
 import Board from './Board.svelte';
 import { HOME } from './content';
 import { ending } from './ending';
@@ -26,6 +27,8 @@ import symbols from './symbols.svg?raw';
 
 addSymbols('slaughter-gulch', symbols);
 
+/** What of the odds of an answer is no roll: cards, and where somebody comes. */
+const DRAWN = new Set(['arrive', 'deputy', 'first', 'item', 'meet', 'reveal', 'turn']);
 const COSTLY = new Set<Said['verb']>([
   'shoot',
   'brawl',
@@ -68,6 +71,11 @@ function about(piece: string, words: Catalogue): { name: string; text: string } 
   return { name: words.name('outfit', piece), text: `${stats.join(', ')}. ${order.join(', ')}.` };
 }
 
+/** Whether an answer leads to a roll; cards that come by themselves hurt nobody. */
+function rolls(foreseen: Foreseen): boolean {
+  return (foreseen.likely ?? []).some((one) => !DRAWN.has(one.what));
+}
+
 export const game = {
   secrets: true,
   load,
@@ -81,7 +89,7 @@ export const game = {
   guarded: ({ board }, seat) =>
     board.left[seat]!.known.length + board.dealt.length + board.looked.known.length + board.events.next.length > 0,
   buttons: BUTTONS,
-  costly: (foreseen, said) => COSTLY.has(said.verb) || (said.verb !== 'boost' && (foreseen.likely ?? []).length > 0),
+  costly: (foreseen, said) => COSTLY.has(said.verb) || (said.verb !== 'boost' && rolls(foreseen)),
   say,
   tell,
   consequence: follows,

@@ -24,6 +24,10 @@ export interface Args {
   "act.hinted": Nothing;
   "act.let-me-think": Nothing;
   "act.let-me-think-hint": Nothing;
+  "act.likely": Nothing;
+  "act.likely-about": { error: Fact };
+  "act.likely-about-help": Nothing;
+  "act.likely-rest": Nothing;
   "act.list": Nothing;
   "act.moves": Nothing;
   "act.options": Nothing;
