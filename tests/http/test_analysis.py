@@ -8,12 +8,17 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from zlib import compress, decompress
 
 import httpx
 import msgspec
 import pytest
 from http_house import BOTS, Server, answered, make_table, played, refused, wait_for
 
+from saloon.games import find
+from saloon.kernel.codec import encode
+from saloon.kernel.flow import NOBODY
+from saloon.kernel.journal import read_journal
 from saloon.server import wire
 from saloon.server.common import metrics
 from saloon.server.lobby import reviewing
@@ -29,20 +34,20 @@ def look(client: httpx.Client, table: str, **params: str) -> wire.Analysis:
     return msgspec.json.decode(response.content, type=wire.Analysis)
 
 
-def samples(told: wire.Analysis) -> int:
-    assert told.report is not None
-    return told.report.samples
-
-
 def thought() -> float:
     return float(metrics.ANALYSED._value.get())
 
 
 @contextmanager
-def row_of(server: Server) -> Iterator[sqlite3.Connection]:
+def file_of(server: Server) -> Iterator[sqlite3.Connection]:
     with sqlite3.connect(server.settings.data / "saloon.db") as db:
         yield db
     db.close()
+
+
+def looks(server: Server, table: str) -> int:
+    with file_of(server) as db:
+        return int(db.execute('SELECT looks FROM analyses WHERE "table" = ?', (table,)).fetchone()[0])
 
 
 def test_every_request_looks_a_little_further(server: Server) -> None:
@@ -54,8 +59,8 @@ def test_every_request_looks_a_little_further(server: Server) -> None:
     assert [len(seat.chance) for seat in first.report.seats] == [table["seq"] + 1] * 2
     assert {move.seat for move in first.report.moves} == {0, 1}
     again = look(friend, table["id"], watch=table["watch"])
-    assert samples(again) > samples(first)
     assert again.progress > first.progress
+    assert again.report != first.report
     refused(friend.post(f"/api/tables/{table['id']}/analysis"), 404, "no-table")
     refused(server.visitor().post(f"/api/tables/{table['id']}/analysis"), 404, "no-table")
     refused(host.post(f"/api/tables/{table['id']}/analysis", params={"watch": "x"}), 404, "no-link")
@@ -75,26 +80,27 @@ def test_a_running_game_is_not_looked_at(server: Server) -> None:
 def test_two_who_ask_at_once_are_answered_by_one_look(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     host = server.guest("Host")
     table = played(host)["id"]
-    reviews, looks = server.app.state.services.analyses.reviews, []
+    reviews, asked_for = server.app.state.services.analyses.reviews, []
     usual = reviews.look
 
     async def counted(request: Request, key: str) -> Found:
-        looks.append(request)
-        return await usual(request, key)
+        asked_for.append(request)
+        made: Found = await usual(request, key)
+        return made
 
     monkeypatch.setattr(reviews, "look", counted)
     with ThreadPoolExecutor(2) as friends:
         asked = [friends.submit(look, host, table) for _ in range(2)]
         first, second = [one.result() for one in asked]
     assert first == second
-    assert len(looks) == 1
+    assert len(asked_for) == 1
 
 
 def test_what_is_done_is_answered_without_a_thought(embedded: Server) -> None:
     host = embedded.guest("Host")
     table = played(host)["id"]
     told = look(host, table)
-    with row_of(embedded) as db:
+    with file_of(embedded) as db:
         db.execute('UPDATE analyses SET progress = 1.0 WHERE "table" = ?', (table,))
     before = thought()
     done = look(host, table)
@@ -102,28 +108,65 @@ def test_what_is_done_is_answered_without_a_thought(embedded: Server) -> None:
     assert thought() == before
 
 
-@pytest.mark.parametrize("changed", ["mark = 'other'", "version = -1", "kept = 'nonsense'"])
-def test_another_game_another_measure_or_damage_begins_anew(embedded: Server, changed: str) -> None:
+@pytest.mark.parametrize("changed", ["mark = 'other'", "version = -1"])
+def test_another_game_or_another_measure_begins_anew(embedded: Server, changed: str) -> None:
     host = embedded.guest("Host")
     table = played(host)["id"]
     look(host, table)
-    with row_of(embedded) as db:
-        db.execute(f'UPDATE analyses SET samples = 1000000000, {changed} WHERE "table" = ?', (table,))
-    assert 0 < samples(look(host, table)) < 1_000_000_000
+    with file_of(embedded) as db:
+        db.execute(f'UPDATE analyses SET looks = 1000000000, {changed} WHERE "table" = ?', (table,))
+    look(host, table)
+    assert 0 < looks(embedded, table) < 1_000_000_000
 
 
 def test_a_process_that_dies_loses_one_look(embedded: Server) -> None:
     host = embedded.guest("Host")
     table = played(host)["id"]
-    first = samples(look(host, table))
-    reviews = embedded.app.state.services.analyses.reviews
+    look(host, table)
+    first, reviews = looks(embedded, table), embedded.app.state.services.analyses.reviews
     (helper,) = [one for one in reviews.free if one is not None]
     with ThreadPoolExecutor(1) as friend:
         asked = friend.submit(host.post, f"/api/tables/{table}/analysis")
         wait_for(lambda: reviews.queue.running)
         helper.process.kill()
         assert answered(asked.result(), 500)["incident"]
-    assert samples(look(host, table)) > first
+    look(host, table)
+    assert looks(embedded, table) > first
+
+
+def test_another_answer_can_be_followed_and_tried(server: Server) -> None:
+    host, friend = server.guest("Host"), server.guest("Friend")
+    over = played(host)
+    path = f"/api/tables/{over['id']}"
+    past = read_journal(host.get(f"{path}/journal").text, find).journal
+    told = look(host, over["id"])
+    assert told.report is not None
+    move = max(told.report.moves, key=lambda one: one.loss)
+    for viewer in (-1, move.seat):
+        another = {"seq": move.seq, "do": move.best}
+        response = host.post(f"{path}/variation", params={"viewer": viewer}, json=another)
+        answered(response)
+        walk = msgspec.json.decode(response.content, type=wire.Replay)
+        assert (walk.viewer, walk.frames[0].line.seat) == (viewer, move.seat)
+        assert len(walk.frames) > 1
+        seen = answered(host.get(f"{path}/replay", params={"viewer": viewer}))["frames"][move.seq - 2]["sight"]
+        assert msgspec.to_builtins(walk.first) == seen
+    refused(host.post(f"{path}/variation", json={"seq": move.seq, "do": {"verb": "cheat"}}), 422, "no-answer")
+    refused(host.post(f"{path}/variation", json={"seq": 10_000, "do": move.best}), 404, "no-move")
+    refused(host.post(f"{path}/variation", params={"viewer": 2}, json=another), 404, "no-chair")
+    refused(friend.post(f"{path}/variation", json=another), 404, "no-table")
+    refused(friend.post(f"{path}/try", json={"seq": move.seq}), 404, "no-table")
+    table = answered(friend.post(f"{path}/try", params={"watch": over["watch"]}, json={"seq": move.seq}), 201)
+    assert (table["status"], table["hints"]) == ("running", True)
+    assert [chair["kind"] for chair in table["chairs"]].count("human") == 1
+    assert table["chairs"][move.seat]["you"]
+    begun = server.app.state.services.hall.rooms[table["id"]].desk.history().begin()
+    assert encode(past.game, begun) == encode(past.game, past.at(move.seq - 1))
+    for asked, form in (("variation", another), ("try", {"seq": move.seq})):
+        refused(friend.post(f"/api/tables/{table['id']}/{asked}", json=form), 409, "table-not-over")
+    drawn = next(seq for seq, entry in enumerate(past.entries, 1) if entry.seat == NOBODY)
+    refused(host.post(f"{path}/try", json={"seq": drawn}), 404, "no-move")
+    refused(host.post(f"{path}/try", json={"seq": over["seq"] + 1}), 409, "over-there")
 
 
 def test_it_is_exported_and_goes_with_the_game(embedded: Server) -> None:
@@ -131,8 +174,8 @@ def test_it_is_exported_and_goes_with_the_game(embedded: Server) -> None:
     over = played(host)
     table = answered(host.post("/api/tables", json=going_on(over)), 201)["id"]
     answered(host.post(f"/api/tables/{table}/start"))
-    with row_of(embedded) as db:  # as if she had played it to the end
-        line = {"mark": "m", "version": 1, "samples": 1, "seconds": 1.0, "progress": 1.0, "fine": True}
+    with file_of(embedded) as db:  # as if she had played it to the end
+        line = {"mark": "m", "version": 1, "looks": 1, "seconds": 1.0, "progress": 1.0, "fine": True}
         named = {"table": table, "luck": "[0.25,-0.25]", "error": "[0.125,0.0]", "report": "null", "kept": b"", **line}
         columns = ", ".join(f'"{name}"' for name in named)
         db.execute(f"INSERT INTO analyses ({columns}) VALUES ({', '.join('?' * len(named))})", [*named.values()])
@@ -140,7 +183,7 @@ def test_it_is_exported_and_goes_with_the_game(embedded: Server) -> None:
         {"table": table, "seat": 0, "luck": 0.25, "error": 0.125}
     ]  # fmt: skip
     answered(host.delete("/api/me"), 204)
-    with row_of(embedded) as db:
+    with file_of(embedded) as db:
         assert db.execute('SELECT count(*) FROM analyses WHERE "table" = ?', (table,)).fetchone() == (0,)
 
 
@@ -157,19 +200,21 @@ def found(made: bytes) -> Found:
 
 
 def test_a_process_goes_on_where_another_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "FIRST", 0.1)
     monkeypatch.setattr(reviewing, "SLICE", 0.1)
     one, other = Reviewer(None), Reviewer(None)
     first = found(one.answer(Request("t", "m", FRIDAY)))
-    second = found(other.answer(Request("t", "m", FRIDAY, first.samples, first.seconds, first.kept)))
-    assert second.samples > first.samples
+    second = found(other.answer(Request("t", "m", FRIDAY, first.looks, first.seconds, first.kept)))
+    assert second.looks > first.looks
     assert second.seconds > first.seconds
-    third = found(one.answer(Request("t", "m", FRIDAY, second.samples, second.seconds, second.kept)))
-    assert third.samples > second.samples
-    fourth = found(one.answer(Request("t", "m", FRIDAY, second.samples, second.seconds, second.kept)))
-    assert fourth.samples > third.samples, "what was not stored is not lost either"
+    third = found(one.answer(Request("t", "m", FRIDAY, second.looks, second.seconds, second.kept)))
+    assert third.looks > second.looks
+    fourth = found(one.answer(Request("t", "m", FRIDAY, second.looks, second.seconds, second.kept)))
+    assert fourth.looks > third.looks, "what was not stored is not lost either"
 
 
 def test_a_process_remembers_a_few_games_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "FIRST", 0.0)
     monkeypatch.setattr(reviewing, "SLICE", 0.0)
     reviewer = Reviewer(None)
     for table in ("a", "b", "c", "d", "b"):
@@ -177,7 +222,20 @@ def test_a_process_remembers_a_few_games_and_no_more(monkeypatch: pytest.MonkeyP
     assert [table for table, _ in reviewer.reviews] == ["c", "d", "b"]
 
 
+def test_what_was_kept_badly_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "FIRST", 0.0)
+    monkeypatch.setattr(reviewing, "SLICE", 0.0)
+    first = found(Reviewer(None).answer(Request("t", "m", FRIDAY)))
+    whole = msgspec.json.decode(decompress(first.kept))
+    half = compress(msgspec.json.encode(whole | {"measures": whole["measures"][:9]}))
+    other = compress(msgspec.json.encode(whole | {"seal": "other"}))
+    for kept in (b"", b"nonsense", compress(b"[]"), first.kept[:-9], half, other):
+        told = found(Reviewer(None).answer(Request("t", "m", FRIDAY, 1_000_000, 0.0, kept)))
+        assert told.looks == first.looks
+
+
 def test_time_is_up_for_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "FIRST", 0.0)
     monkeypatch.setattr(reviewing, "SLICE", 0.0)
     told = found(Reviewer(None).answer(Request("t", "m", FRIDAY, 0, reviewing.BUDGET)))
     assert (told.progress, told.fine) == (1.0, False)

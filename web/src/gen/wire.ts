@@ -34,6 +34,8 @@ export interface Wire {
   Replay: Replay;
   Lots: Lots;
   Analysis: Analysis;
+  Instead: Instead;
+  Trying: Trying;
   Case: Case;
   Naming: Naming;
   Account: Account;
@@ -587,10 +589,10 @@ export interface Report {
   draws: DrawReport[];
   stderr: number;
   samples: number;
-  seqs?: number[];
-  turning?: TurningPoint[];
-  turns?: TurnReport[];
-  fine?: boolean;
+  seqs: number[];
+  turning: TurningPoint[];
+  turns: TurnReport[];
+  fine: boolean;
 }
 export interface SeatReport {
   luck: number;
@@ -601,8 +603,8 @@ export interface SeatReport {
   score: number;
   chance: number[];
   truth: number[];
-  place?: number[];
-  points?: number[] | null;
+  place: number[];
+  points: number[] | null;
 }
 /**
  * An answer with a choice, beside the best one.
@@ -619,8 +621,8 @@ export interface MoveReport {
   };
   loss: number;
   stderr: number;
-  grade?: "" | "blunder" | "mistake" | "slip";
-  why?: Why | null;
+  grade: "" | "blunder" | "mistake" | "slip";
+  why: Why;
 }
 /**
  * What speaks for the best answer.
@@ -644,7 +646,7 @@ export interface DrawReport {
   seq: number;
   turn: number;
   luck: number[];
-  stderr?: number;
+  stderr: number;
 }
 export interface TurningPoint {
   seq: number;
@@ -659,6 +661,28 @@ export interface TurnReport {
   turn: number;
   luck: number[];
   error: number[];
+}
+/**
+ * Another answer in place of the one that was given at this entry of the log.
+ */
+export interface Instead {
+  /**
+   * an entry of the log
+   */
+  seq: number;
+  do: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * To sit where somebody sat when they gave the answer of this entry, with bots in all other seats.
+ */
+export interface Trying {
+  /**
+   * an entry of the log
+   */
+  seq: number;
+  level?: "easy" | "hard" | "medium";
 }
 /**
  * A case of the rules, as one viewer sees it: -1 is a spectator.

@@ -1,6 +1,6 @@
 """Games looked back at, as far as anybody has asked: what was found is kept with the game; any worker goes on from it.
 
-The same game is measured by the same samples, so that of two who looked at once the further one is kept, and nothing
+The same game is measured by the same looks, so that of two who looked at once the further one is kept, and nothing
 is counted twice.
 """
 
@@ -14,10 +14,11 @@ from msgspec import Raw, Struct, json
 from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError
 
+from saloon.analysis.review import MEASURING
 from saloon.server.common import metrics
 from saloon.server.lobby.archive import journal_text
 from saloon.server.lobby.lobby import Lobby, permitted
-from saloon.server.lobby.reviewing import VERSION, Found, Request, Reviews
+from saloon.server.lobby.reviewing import Found, Request, Reviews
 from saloon.server.people.access import Link
 from saloon.server.people.users import User
 from saloon.server.store.schema import analyses, journal
@@ -26,14 +27,14 @@ from saloon.server.wire.problem import Problem
 
 NOTHING: Final = Found(0, 0.0, 0.0, False, [], [], Raw(b"null"), b"")
 _KEEP: Final = text("""
-    INSERT INTO analyses ("table", mark, version, samples, seconds, progress, fine, luck, error, report, kept)
-    VALUES (:table, :mark, :version, :samples, :seconds, :progress, :fine, :luck, :error, :report, :kept)
+    INSERT INTO analyses ("table", mark, version, looks, seconds, progress, fine, luck, error, report, kept)
+    VALUES (:table, :mark, :version, :looks, :seconds, :progress, :fine, :luck, :error, :report, :kept)
     ON CONFLICT ("table") DO UPDATE SET
-        mark = excluded.mark, version = excluded.version, samples = excluded.samples, seconds = excluded.seconds,
+        mark = excluded.mark, version = excluded.version, looks = excluded.looks, seconds = excluded.seconds,
         progress = excluded.progress, fine = excluded.fine, luck = excluded.luck, error = excluded.error,
         report = excluded.report, kept = excluded.kept
     WHERE analyses.version < excluded.version OR analyses.version = excluded.version
-        AND (analyses.mark <> excluded.mark OR analyses.samples < excluded.samples)
+        AND (analyses.mark <> excluded.mark OR analyses.looks < excluded.looks)
 """)
 
 
@@ -64,11 +65,11 @@ class Analyses:
         """What somebody else has found out while we waited; else we think ourselves."""
         store = self.lobby.store
         mark, known = await kept(store, table)
-        if known.samples > before.samples:
+        if known.looks > before.looks:
             return known
         async with store.reading() as db:
             game = await journal_text(db, table)
-        found = await self.reviews.look(Request(table, mark, game, known.samples, known.seconds, known.kept), key)
+        found = await self.reviews.look(Request(table, mark, game, known.looks, known.seconds, known.kept), key)
         metrics.ANALYSED.inc(found.seconds - known.seconds)
         await keep(store, table, mark, found)
         return found
@@ -82,20 +83,20 @@ async def kept(store: Store, table: str) -> tuple[str, Found]:
     last = select(journal.c.mark).where(journal.c.table == table).order_by(journal.c.seq.desc()).limit(1)
     async with store.reading() as db:
         mark = (await db.execute(last)).scalar_one()
-        ours = (analyses.c.table == table) & (analyses.c.mark == mark) & (analyses.c.version == VERSION)
+        ours = (analyses.c.table == table) & (analyses.c.mark == mark) & (analyses.c.version == MEASURING)
         row = (await db.execute(select(analyses).where(ours))).mappings().first()
     if row is None:
         return mark, NOTHING
     luck, error = [json.decode(row[name], type=list[float]) for name in ("luck", "error")]
     told = Raw(row["report"].encode())
-    found = Found(row["samples"], row["seconds"], row["progress"], row["fine"], luck, error, told, row["kept"])
+    found = Found(row["looks"], row["seconds"], row["progress"], row["fine"], luck, error, told, row["kept"])
     return mark, found
 
 
 async def keep(store: Store, table: str, mark: str, found: Found) -> None:
     """Unless another worker has looked further."""
     its = {
-        "table": table, "mark": mark, "version": VERSION, "samples": found.samples, "seconds": found.seconds,
+        "table": table, "mark": mark, "version": MEASURING, "looks": found.looks, "seconds": found.seconds,
         "progress": found.progress, "fine": found.fine, "luck": json.encode(found.luck).decode(),
         "error": json.encode(found.error).decode(), "report": bytes(found.report).decode(), "kept": found.kept,
     }  # fmt: skip

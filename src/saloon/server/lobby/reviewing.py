@@ -15,11 +15,11 @@ from saloon.analysis.review import FINE, Review
 from saloon.server import wire
 from saloon.server.common.answering import answer_all
 from saloon.server.common.process_pool import ProcessPool
-from saloon.server.lobby.replaying import FAULT, Failed, Fault, opened
+from saloon.server.lobby.opening import fault, good, opened
 from saloon.server.wire.problem import Problem
 
-VERSION: Final = 1  # of what is kept: it goes up when games are measured in another way
 SLICE: Final = 1.5  # seconds of thinking for one request,
+FIRST: Final = 0.75  # for the first one: something is told soon,
 BUDGET: Final = 300.0  # and for one game in all
 SECONDS: Final = 60.0
 MEGABYTES: Final = 2048
@@ -29,7 +29,7 @@ LINE: Final = 32  # and of all
 NICE: Final = 15  # bots that play come first
 REMEMBERED: Final = 3  # games that a process goes on with as it left them
 DIGITS: Final = 5  # of a share
-Kept = list[tuple[int, list[list[float]]]]
+NEARLY: Final = 0.99
 
 
 class Request(Struct):
@@ -38,7 +38,7 @@ class Request(Struct):
     table: str
     mark: str  # of its last entry
     journal: str
-    samples: int = 0
+    looks: int = 0
     seconds: float = 0.0
     kept: bytes = b""
 
@@ -46,7 +46,7 @@ class Request(Struct):
 class Found(Struct):
     """How far it has been looked at now. What is kept is for the next request, the rest for people."""
 
-    samples: int
+    looks: int
     seconds: float
     progress: float
     fine: bool
@@ -65,16 +65,11 @@ class Reviews(ProcessPool):
     async def look(self, request: Request, key: str) -> Found:
         """Raises Busy, and Failed if it took too much or long: what was kept before is as good as it was."""
         found = await self.ask(request, key, bytes.strip, table=request.table)
-        if found is None:
-            raise Failed(request.table)
-        if found.startswith(FAULT):
-            fault = json.decode(found, type=Fault)
-            raise Problem(fault.problem, **fault.facts)
-        return json.decode(found, type=Found)
+        return json.decode(good(found, request.table), type=Found)
 
 
 class Reviewer:
-    """The last few games of one process. The same game is measured by the same samples, wherever it is done."""
+    """The last few games of one process. The same game is measured by the same looks, wherever it is done."""
 
     def __init__(self, content_dir: Path | None) -> None:
         self.content_dir = content_dir
@@ -85,16 +80,16 @@ class Reviewer:
         try:
             review = self.taken_up(request)
         except Problem as problem:
-            return json.encode(Fault(problem.key, {name: str(value) for name, value in problem.facts.items()}))
-        thinking = perf_counter()
-        review.refine(lambda: perf_counter() - thinking >= SLICE)
+            return fault(problem)
+        until = perf_counter() + (SLICE if request.looks else FIRST)
+        review.refine(lambda: perf_counter() >= until)
         return json.encode(found(review, request.seconds + perf_counter() - began))
 
     def taken_up(self, request: Request) -> Review:
         """The review of a game as far as it is known here or was kept, whichever is further."""
         which = (request.table, request.mark)
         review = self.reviews.pop(which, None) or self.opened(request.journal)
-        if samples_of(review) < request.samples and not take_up(review, request.kept):
+        if looks_at(review) < request.looks and not take_up(review, request.kept):
             review = self.opened(request.journal)
         self.reviews[which] = review
         while len(self.reviews) > REMEMBERED:
@@ -108,30 +103,29 @@ class Reviewer:
 def take_up(review: Review, kept: bytes) -> bool:
     """Whether that was possible: what was kept may be damaged."""
     try:
-        review.take_up(json.decode(decompress(kept), type=Kept))
-    except (Garbled, MsgspecError, ValueError):
+        return review.take_up(json.decode(decompress(kept), type=dict[str, Any]))
+    except (Garbled, MsgspecError, ValueError, LookupError, TypeError):
         return False
-    return True
 
 
 def found(review: Review, seconds: float) -> Found:
     report = convert(short(review.report()), wire.Report)
-    report.fine = report.stderr <= FINE
-    return Found(
-        report.samples, seconds, progress(report, seconds), report.fine, [one.luck for one in report.seats],
-        [one.error for one in report.seats], Raw(json.encode(report)), compress(json.encode(review.kept())),
-    )  # fmt: skip
+    luck, error = [one.luck for one in report.seats], [one.error for one in report.seats]
+    done = progress(review, report.fine, seconds)
+    kept = compress(json.encode(review.kept()))
+    return Found(looks_at(review), seconds, done, report.fine, luck, error, Raw(json.encode(report)), kept)
 
 
-def progress(report: wire.Report, seconds: float) -> float:
-    """Errors fall with the root of the samples; and it is done when the time is up."""
-    if report.fine or seconds >= BUDGET:
+def progress(review: Review, fine: bool, seconds: float) -> float:
+    """How much of all looks is done, as errors fall with their root; or of the time, if that is more."""
+    if fine or seconds >= BUDGET:
         return 1.0
-    return min(0.99, max(seconds / BUDGET, (FINE / report.stderr) ** 2))
+    done = [(FINE / max(FINE, measure.error())) ** 2 for measure in review.measures()]
+    return min(NEARLY, max(seconds / BUDGET, sum(done) / len(done)))
 
 
-def samples_of(review: Review) -> int:
-    return sum([measure.samples for measure in review.measures()])
+def looks_at(review: Review) -> int:
+    return sum([measure.looks() for measure in review.measures()])
 
 
 def short(told: Any) -> Any:

@@ -224,7 +224,7 @@ analyses: Final = Table(  # games looked back at
     Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("mark", String(32), nullable=False),  # of the game's last entry
     Column("version", Integer, nullable=False),  # of how it was measured
-    Column("samples", Integer, nullable=False),
+    Column("looks", Integer, nullable=False),  # taken in all
     Column("seconds", Float, nullable=False),  # of thinking
     Column("progress", Float, nullable=False),  # 1: it goes no further
     Column("fine", Boolean, nullable=False),

@@ -77,6 +77,9 @@ from saloon.server.wire.lobby import (
     OptionInfo as OptionInfo,
 )
 from saloon.server.wire.lobby import (
+    Origin as Origin,
+)
+from saloon.server.wire.lobby import (
     Replay as Replay,
 )
 from saloon.server.wire.lobby import (

@@ -21,8 +21,8 @@ class SeatReport(Struct):
     score: int
     chance: list[float]  # after every move, the start included, from what the seat knew
     truth: list[float]  # likewise, from everything
-    place: list[float] = []  # expected, from 1, from what the seat knew
-    points: list[float] | None = None  # expected score at the end; null where the game cannot say
+    place: list[float]  # expected, from 1, from what the seat knew
+    points: list[float] | None  # expected score at the end; null where the game cannot say
 
 
 class Odds(Struct):
@@ -51,15 +51,15 @@ class MoveReport(Struct):
     best: Said
     loss: float
     stderr: float
-    grade: Literal["", "slip", "mistake", "blunder"] = ""
-    why: Why | None = None
+    grade: Literal["", "slip", "mistake", "blunder"]
+    why: Why
 
 
 class DrawReport(Struct):
     seq: int
     turn: int
     luck: list[float]  # by seat
-    stderr: float = 1.0
+    stderr: float
 
 
 class TurningPoint(Struct):
@@ -84,10 +84,10 @@ class Report(Struct):
     draws: list[DrawReport]
     stderr: float  # the largest of a standing
     samples: int
-    seqs: list[int] = []  # of the moves in force: position k is after the k-th of them
-    turning: list[TurningPoint] = []
-    turns: list[TurnReport] = []
-    fine: bool = False
+    seqs: list[int]  # of the moves in force: position k is after the k-th of them
+    turning: list[TurningPoint]
+    turns: list[TurnReport]
+    fine: bool
 
 
 class Analysis(Struct):

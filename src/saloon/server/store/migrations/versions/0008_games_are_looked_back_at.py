@@ -17,7 +17,7 @@ def upgrade() -> None:
         sa.Column("table", sa.String(length=16), sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
         sa.Column("mark", sa.String(length=32), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("samples", sa.Integer(), nullable=False),
+        sa.Column("looks", sa.Integer(), nullable=False),
         sa.Column("seconds", sa.Float(), nullable=False),
         sa.Column("progress", sa.Float(), nullable=False),
         sa.Column("fine", sa.Boolean(), nullable=False),
