@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from saloon.analysis.onward import onward
+from saloon.analysis.onward import drift, glance
 from saloon.analysis.tally import Tally
 from saloon.bots.greedy import prospect
 from saloon.bots.world import decision
@@ -68,11 +68,13 @@ class Adviser:
                 break
             world = self.world(-sample)
             for one in tried:
-                luck = Seeded(self.seed + sample)
-                one.shares.append(onward(self.game, self.answered(world, one.action), AHEAD, luck)[self.seat])
+                one.shares.append(self.worth(self.answered(world, one.action), Seeded(self.seed + sample)))
             if sample == FIRST:
                 tried = best_of(tried, choice)
         return best_of(tried, choice)
+
+    def worth(self, s: State[Any], luck: Seeded) -> float:
+        return glance(self.game, s, luck)[self.seat] + drift(self.game, s, AHEAD, luck)[self.seat]
 
     def promising(self, choice: int) -> list[int]:
         """A bot's own choice, and the other answers that look best at first sight."""
