@@ -74,19 +74,21 @@ class Adviser:
         return best_of(tried, choice)
 
     def worth(self, s: State[Any], luck: Seeded) -> float:
-        return glance(self.game, s, luck)[self.seat] + drift(self.game, s, AHEAD, luck)[self.seat]
+        share = glance(self.game, s, luck)[self.seat] + drift(self.game, s, AHEAD, luck)[self.seat]
+        return min(max(share, 0.0), 1.0)
 
     def promising(self, choice: int) -> list[int]:
-        """A bot's own choice, and the other answers that look best at first sight."""
+        """The answers that look best at first sight, and a bot's own choice among them."""
         world = self.world(0)
         options = self.game.ideas(world, decision(world, self.seat, self.question), self.seat)
         hopes = dict.fromkeys([choice, *options], 0.0)
-        for look in range(LOOKS if len(hopes) > RIVALS else 0):
+        for look in range(LOOKS if len(hopes) > RIVALS else 1):
             world, luck = self.world(look), Seeded(self.seed - look)
             for action in hopes:
                 hopes[action] += prospect(self.game, self.answered(world, action), self.seat, luck)
         liked = sorted(hopes, key=lambda action: -hopes[action])
-        return [choice, *[action for action in liked if action != choice][: RIVALS - 1]]
+        others = [action for action in liked if action != choice][: RIVALS - 1]
+        return [action for action in liked if action == choice or action in others]
 
     def world(self, number: int) -> State[Any]:
         return imagine(self.game, self.ruleset, self.view, luck=Seeded(self.seed + number))
@@ -98,7 +100,7 @@ class Adviser:
 
 
 def best_of(tried: list[Advised], choice: int) -> list[Advised]:
-    """By the share of the win. The bot's own choice stays among them: it has looked further."""
+    """By the share of the win, and then by the first sight. The bot's own choice stays among them: it has looked further."""
     ranked = sorted(tried, key=lambda one: -one.tally().mean)
     kept = ranked[:BEST]
     if all(one.action != choice for one in kept):
