@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from browser_house import FRIEND, LAST_DIE, ONE_MOVE_TO_WIN, QUIET_TRAIL, Person
+from browser_house import FRIEND, LAST_DIE, MISSED_WIN, ONE_MOVE_TO_WIN, QUIET_TRAIL, Person
 from browser_lessons import Learner
 from playwright.sync_api import Page
+
+from played_out import play_out
 
 GAMES = ["two-towns", "dice-town", "deadwood", "deadwood-1876", "slaughter-gulch"]
 GREENHORNS = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
@@ -219,6 +221,29 @@ def a_finished_game(person: Person) -> Any:
     return table
 
 
+def a_counted_game(person: Person) -> str:
+    """A whole game against a bot: one that begins in a position does not count."""
+    table = str(person.starts(person.lays(GREENHORNS))["id"])
+
+    def over() -> Any:
+        info = person.get(f"/api/tables/{table}")
+        return info if info["status"] == "over" else None
+
+    ticket = person.post(f"/api/tables/{table}/ticket", seat=0)["ticket"]
+    play_out(person.house.url, {0: ticket}, over)
+    return table
+
+
+def in_figures(path: str) -> Screen:
+    def goes(person: Person, friend: Person) -> None:
+        a_counted_game(person)
+        person.get("/api/me/statistics")  # so that it is counted
+        person.goes(path)
+        person.page.locator("[data-share]").first.wait_for()
+
+    return goes
+
+
 def a_replay(act: Callable[[Page], None]) -> Screen:
     def replays(person: Person, friend: Person) -> None:
         person.goes(f"/replay/{a_finished_game(person)['id']}")
@@ -226,6 +251,41 @@ def a_replay(act: Callable[[Page], None]) -> Screen:
         act(person.page)
 
     return replays
+
+
+def a_missed_win(first: Person, second: Person) -> Any:
+    """A game of two that was lost by its first answer; the first one looks at its end."""
+    table = first.lays(FRIEND, position=MISSED_WIN)
+    second.post(f"/api/invite/{table['invite']}")
+    first.sits_at(first.starts(table))
+    second.sits_at(table)
+    for person, unit in ((first, "rif"), (second, "rm")):  # sheriff and farmer, in either language
+        person.waits_for_turn()
+        person.marches(unit)
+    first.poster().wait_for()
+    return table
+
+
+def an_analysis(act: Callable[[Page], None]) -> Screen:
+    """With an answer that mattered."""
+
+    def looks_back(person: Person, friend: Person) -> None:
+        person.goes(f"/replay/{a_missed_win(person, friend)['id']}?look=analysis")
+        person.page.locator("[data-judged]").wait_for()
+        act(person.page)
+
+    return looks_back
+
+
+def its_numbers(page: Page) -> None:
+    page.locator("[data-numbers] summary").click()
+
+
+def its_curve(page: Page) -> None:
+    """Under the scrubber; on a phone what is said about it lies over it."""
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    page.keyboard.press("t")
 
 
 def a_caption(page: Page) -> None:
@@ -334,9 +394,13 @@ SCREENS: dict[str, Screen] = {
     "replay": a_replay(a_caption),
     "replay-log": a_replay(opened("i-log")),
     "replay-fair": a_replay(opened("i-seal")),
+    "analysis": an_analysis(its_numbers),
+    "curve": an_analysis(its_curve),
     "index": page_at("/rules", "main li"),
     "learn": page_at("/learn", "main li a"),
     "puzzles": all_puzzles,
+    "statistics": in_figures("/me/statistics"),
+    "house": in_figures("/house"),
     "about": page_at("/about", "main p"),
     "lost": page_at("/nowhere", "main h1"),
     "no-link": page_at("/join/nothing-of-the-kind", "main h1"),

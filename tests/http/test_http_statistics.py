@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import csv
 import json
-from contextlib import ExitStack
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -13,9 +12,8 @@ from typing import Any
 import httpx
 import pytest
 from http_house import PATIENCE, Server, answered, make_table, over, played, refused
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
 
+from played_out import play_out
 from saloon.cli.main import status
 
 pytest_plugins = ["http_server"]
@@ -26,41 +24,17 @@ ME_AND_A_BOT = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
 ME_AND_A_GUEST = [{"kind": "me"}, {"kind": "guest", "name": "=Bill"}]
 
 
-def socket_of(server: Server, client: httpx.Client, table: str, seat: int) -> ClientConnection:
-    ticket = answered(client.post(f"/api/tables/{table}/ticket", json={"seat": seat}))["ticket"]
-    return connect(f"ws://127.0.0.1:{server.port}/ws?ticket={ticket}", origin=Origin(server.url), open_timeout=PATIENCE)
-
-
-def play_out(server: Server, sitting: dict[int, httpx.Client], table: str) -> Any:
-    """Every seat takes the first answer there is, until the game is over."""
-    with ExitStack() as closing:
-        lines = {
-            seat: closing.enter_context(socket_of(server, client, table, seat)) for seat, client in sitting.items()
-        }
-        while (ended := over(sitting[0], table)) is None:
-            for seat, line in lines.items():
-                answer_all(line, seat)
-    return ended
-
-
-def answer_all(line: ClientConnection, seat: int) -> None:
-    """Whatever this seat has been asked by now."""
-    try:
-        while True:
-            message = json.loads(line.recv(0.05))
-            for ask in message.get("sight", {}).get("asks", []):
-                if ask["mine"] and ask["options"]:
-                    key = f"seat-{seat}-{ask['id']}-{message['seq']}"
-                    said = {"key": key, "ask": ask["id"], "seen": message["seq"], "do": ask["options"][0]}
-                    line.send(json.dumps({"type": "move", **said}))
-    except TimeoutError:
-        return
+def finish(server: Server, sitting: dict[int, httpx.Client], table: str) -> Any:
+    """The game, once it has been played to its end."""
+    wanted = {seat: client.post(f"/api/tables/{table}/ticket", json={"seat": seat}) for seat, client in sitting.items()}
+    tickets = {seat: answered(response)["ticket"] for seat, response in wanted.items()}
+    return play_out(server.url, tickets, lambda: over(sitting[0], table))
 
 
 def against_a_bot(server: Server, client: httpx.Client) -> Any:
     table = make_table(client, ME_AND_A_BOT)["id"]
     answered(client.post(f"/api/tables/{table}/start"))
-    return play_out(server, {0: client}, table)
+    return finish(server, {0: client}, table)
 
 
 def test_nobody_is_told_another_s_statistics(server: Server) -> None:
@@ -97,7 +71,7 @@ def test_a_guest_at_my_device_is_an_opponent_and_nobody_s_player(server: Server)
     client = server.guest("Dan")
     table = make_table(client, ME_AND_A_GUEST)["id"]
     answered(client.post(f"/api/tables/{table}/start"))
-    play_out(server, {0: client, 1: client}, table)
+    finish(server, {0: client, 1: client}, table)
     told = answered(client.get(MINE))
     assert told["wins"]["games"] == 1, "one's own chair, not the guest's"
     assert [one["name"] for one in told["opponents"]] == ["=Bill"]
@@ -118,7 +92,7 @@ def test_what_somebody_did_goes_with_them_and_stays_nameless(server: Server) -> 
     table = make_table(host)
     answered(friend.post(f"/api/invite/{table['invite']}", json={}))
     answered(host.post(f"/api/tables/{table['id']}/start"))
-    play_out(server, {0: host, 1: friend}, table["id"])
+    finish(server, {0: host, 1: friend}, table["id"])
     assert [one["name"] for one in answered(host.get(MINE))["opponents"]] == ["Fay"]
     answered(friend.delete("/api/me"), 204)
     told = answered(host.get(MINE))

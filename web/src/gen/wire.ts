@@ -144,7 +144,7 @@ export interface Chat {
   to?: number | null;
 }
 /**
- * What would the hard bot do? Where the table allows it.
+ * What would the hard bot do, and what else might one do? Where the table allows it.
  */
 export interface Hint {
   type: "hint";
@@ -385,6 +385,20 @@ export interface Hinted {
     [k: string]: unknown;
   } | null;
   busy?: boolean;
+  best?: Advised[];
+  tries?: number;
+  well?: boolean;
+}
+/**
+ * One of the best answers, as far as this seat can know.
+ */
+export interface Advised {
+  do: {
+    [k: string]: unknown;
+  };
+  chance: number;
+  error: number;
+  ahead: number;
 }
 /**
  * Older log lines.

@@ -13,6 +13,8 @@ export type Route =
   | { page: 'lesson'; slug: string; name: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string }
+  | { page: 'statistics' }
+  | { page: 'house' }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -22,7 +24,8 @@ export function routeOf(path: string): Route {
   if (page === 'rules' && name === 'summary' && more === undefined) return { page: 'summary', slug: rest };
   if (name) return { page: 'lost' };
   if (page === '') return { page: 'lobby' };
-  if (page === 'about' && !rest) return { page };
+  if ((page === 'about' || page === 'house') && !rest) return { page };
+  if (page === 'me' && rest === 'statistics') return { page: rest };
   if (page === 'rules' && !rest) return { page: 'index' };
   if (page === 'learn') return rest ? { page: 'course', slug: rest } : { page };
   if (page === 'puzzles') return rest ? { page: 'puzzle', id: rest } : { page };

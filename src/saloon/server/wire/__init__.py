@@ -104,6 +104,12 @@ from saloon.server.wire.messages import (
     Ack as Ack,
 )
 from saloon.server.wire.messages import (
+    Advice as Advice,
+)
+from saloon.server.wire.messages import (
+    Advised as Advised,
+)
+from saloon.server.wire.messages import (
     Ask as Ask,
 )
 from saloon.server.wire.messages import Back as Back
