@@ -18,15 +18,19 @@ from http_house import BOTS, Server, answered, make_table, played, refused, serv
 from saloon.games import find
 from saloon.kernel.codec import encode
 from saloon.kernel.flow import NOBODY
-from saloon.kernel.journal import read_journal
+from saloon.kernel.journal import Journal, new_setup, read_journal
+from saloon.kernel.luck import Seeded
+from saloon.kernel.play import asked, legal, pick
 from saloon.server import wire
 from saloon.server.common import metrics
 from saloon.server.common.settings import Settings
 from saloon.server.lobby import reviewing
-from saloon.server.lobby.reviewing import Found, Request, Reviewer
+from saloon.server.lobby.reviewing import Found, Request, Reviewer, looks_at
 
 pytest_plugins = ["http_server"]
-FRIDAY = (Path(__file__).parent.parent / "puzzles" / "friday.jsonl").read_text("utf-8")
+TESTS = Path(__file__).parent.parent
+FRIDAY = (TESTS / "puzzles" / "friday.jsonl").read_text("utf-8")
+STREET = TESTS / "boxes" / "one-street"
 
 
 def look(client: httpx.Client, table: str, **params: str) -> wire.Analysis:
@@ -56,18 +60,21 @@ def looks(server: Server, table: str) -> int:
         return int(db.execute('SELECT looks FROM analyses WHERE "table" = ?', (table,)).fetchone()[0])
 
 
-def test_every_request_looks_a_little_further(server: Server) -> None:
+def test_every_request_looks_a_little_further(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     host, friend = server.guest("Host"), server.guest("Friend")
     table = played(host)
     first = look(host, table["id"])
     assert first.report is not None
     assert first.report.game == "two-towns"
     assert [len(seat.chance) for seat in first.report.seats] == [table["seq"] + 1] * 2
-    assert {move.seat for move in first.report.moves} == {0, 1}
     again = look(friend, table["id"], watch=table["watch"])
     assert again.progress >= first.progress
     assert samples(again) >= samples(first)
     assert again.report != first.report
+    with monkeypatch.context() as full:
+        for limit in ("at_once", "longest"):
+            full.setattr(server.app.state.services.analyses.reviews.queue, limit, 0)
+        assert refused(host.post(f"/api/tables/{table['id']}/analysis"), 503, "queue")["facts"]["seconds"]
     refused(friend.post(f"/api/tables/{table['id']}/analysis"), 404, "no-table")
     refused(server.visitor().post(f"/api/tables/{table['id']}/analysis"), 404, "no-table")
     refused(host.post(f"/api/tables/{table['id']}/analysis", params={"watch": "x"}), 404, "no-link")
@@ -112,10 +119,8 @@ def test_two_workers_look_at_the_same_game(database: str, tmp_path: Path) -> Non
         with ThreadPoolExecutor(2) as friends:
             asked = [friends.submit(look, client, table) for client in (host, there)]
             furthest = max(samples(answer.result()) for answer in asked)
-        for client in (host, there, host):
-            told = samples(look(client, table))
-            assert told >= furthest, "nobody goes back to what they knew"
-            furthest = told
+        told = [samples(look(client, table)) for client in (host, there, host)]
+        assert told[-1] >= furthest, "nobody goes back to what they knew"
 
 
 def test_what_is_done_is_answered_without_a_thought(embedded: Server) -> None:
@@ -156,39 +161,49 @@ def test_a_process_that_dies_loses_one_look(embedded: Server) -> None:
     assert looks(embedded, table) > first
 
 
+def choice(past: Journal) -> tuple[int, int, wire.Said]:
+    """An answer early in a game, who gave it, and another that was open to them."""
+    for seq, entry in enumerate(past.entries[:20], 1):
+        s = past.at(seq - 1)
+        d = asked(s, entry.seat, entry.question)
+        if seq > 5 and entry.seat != NOBODY and d is not None:
+            for action in legal(s, d, entry.seat):
+                if past.game.say(action) != entry.said:
+                    return seq, entry.seat, past.game.say(action)
+    raise AssertionError("no choice")
+
+
 def test_another_answer_can_be_followed_and_tried(server: Server) -> None:
     host, friend = server.guest("Host"), server.guest("Friend")
     over = played(host)
     path = f"/api/tables/{over['id']}"
     past = read_journal(host.get(f"{path}/journal").text, find).journal
-    told = look(host, over["id"])
-    assert told.report is not None
-    move = max(told.report.moves, key=lambda one: one.loss)
-    for viewer in (-1, move.seat):
-        another = {"seq": move.seq, "do": move.best}
+    seq, seat, other = choice(past)
+    another = {"seq": seq, "do": other}
+    for viewer in (-1, seat):
         response = host.post(f"{path}/variation", params={"viewer": viewer}, json=another)
         answered(response)
         walk = msgspec.json.decode(response.content, type=wire.Replay)
-        assert (walk.viewer, walk.frames[0].line.seat) == (viewer, move.seat)
+        assert (walk.viewer, walk.frames[0].line.seat) == (viewer, seat)
         assert len(walk.frames) > 1
-        seen = answered(host.get(f"{path}/replay", params={"viewer": viewer}))["frames"][move.seq - 2]["sight"]
+        seen = answered(host.get(f"{path}/replay", params={"viewer": viewer}))["frames"][seq - 2]["sight"]
         assert msgspec.to_builtins(walk.first) == seen
-    refused(host.post(f"{path}/variation", json={"seq": move.seq, "do": {"verb": "cheat"}}), 422, "no-answer")
-    refused(host.post(f"{path}/variation", json={"seq": 10_000, "do": move.best}), 404, "no-move")
+    refused(host.post(f"{path}/variation", json={"seq": seq, "do": {"verb": "cheat"}}), 422, "no-answer")
+    refused(host.post(f"{path}/variation", json={"seq": 10_000, "do": other}), 404, "no-move")
     refused(host.post(f"{path}/variation", params={"viewer": 2}, json=another), 404, "no-chair")
     refused(friend.post(f"{path}/variation", json=another), 404, "no-table")
-    refused(friend.post(f"{path}/try", json={"seq": move.seq}), 404, "no-table")
-    table = answered(friend.post(f"{path}/try", params={"watch": over["watch"]}, json={"seq": move.seq}), 201)
+    refused(friend.post(f"{path}/try", json={"seq": seq}), 404, "no-table")
+    table = answered(friend.post(f"{path}/try", params={"watch": over["watch"]}, json={"seq": seq}), 201)
     assert (table["status"], table["hints"]) == ("running", True)
     assert [chair["kind"] for chair in table["chairs"]].count("human") == 1
-    assert table["chairs"][move.seat]["you"]
+    assert table["chairs"][seat]["you"]
     begun = server.app.state.services.hall.rooms[table["id"]].desk.history().begin()
-    assert encode(past.game, begun) == encode(past.game, past.at(move.seq - 1))
-    for asked, form in (("variation", another), ("try", {"seq": move.seq})):
-        refused(friend.post(f"/api/tables/{table['id']}/{asked}", json=form), 409, "table-not-over")
+    assert encode(past.game, begun) == encode(past.game, past.at(seq - 1))
     drawn = next(seq for seq, entry in enumerate(past.entries, 1) if entry.seat == NOBODY)
     refused(host.post(f"{path}/try", json={"seq": drawn}), 404, "no-move")
     refused(host.post(f"{path}/try", json={"seq": over["seq"] + 1}), 409, "over-there")
+    for what, form in (("variation", another), ("try", {"seq": seq})):
+        refused(friend.post(f"/api/tables/{table['id']}/{what}", json=form), 409, "table-not-over")
 
 
 def test_it_is_exported_and_goes_with_the_game(embedded: Server) -> None:
@@ -246,15 +261,15 @@ def test_a_process_remembers_a_few_games_and_no_more(monkeypatch: pytest.MonkeyP
 
 
 def test_what_was_kept_badly_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "FIRST", 0.0)
-    monkeypatch.setattr(reviewing, "SLICE", 0.0)
+    monkeypatch.setattr(reviewing, "FIRST", 0.1)
     first = found(Reviewer(None).answer(Request("t", "m", FRIDAY)))
+    assert first.looks > 0
     whole = msgspec.json.decode(decompress(first.kept))
     half = compress(msgspec.json.encode(whole | {"measures": whole["measures"][:9]}))
     other = compress(msgspec.json.encode(whole | {"seal": "other"}))
-    for kept in (b"", b"nonsense", compress(b"[]"), first.kept[:-9], half, other):
-        told = found(Reviewer(None).answer(Request("t", "m", FRIDAY, 1_000_000, 0.0, 0.0, kept)))
-        assert told.looks == first.looks
+    damaged = [b"", b"nonsense", compress(b"[]"), first.kept[:-9], half, other]
+    for kept, looks in [(first.kept, first.looks), *[(bad, 0) for bad in damaged]]:
+        assert looks_at(Reviewer(None).taken_up(Request("t", "m", FRIDAY, first.looks, 0.0, 0.0, kept))) == looks
 
 
 def test_time_is_up_for_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,6 +277,19 @@ def test_time_is_up_for_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "SLICE", 0.0)
     told = found(Reviewer(None).answer(Request("t", "m", FRIDAY, 0, reviewing.BUDGET)))
     assert (told.progress, told.fine) == (1.0, False)
+
+
+def test_a_game_of_an_owner_s_box_is_opened_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "FIRST", 0.0)
+    game, luck = find("deadwood", None, STREET), Seeded(1)
+    journal = Journal(game, new_setup(game, 2))
+    journal.draw(luck)
+    while journal.state.pending:
+        d = journal.state.pending[0]
+        journal.answer(d.owing[0], d.id, pick(journal.state, d, d.owing[0], luck))
+        journal.draw(luck)
+    assert b'"game":"deadwood"' in bytes(found(Reviewer(STREET).answer(Request("t", "m", journal.text()))).report)
+    assert b'"problem":"other-rules"' in Reviewer(None).answer(Request("t", "m", journal.text()))
 
 
 def test_a_game_that_cannot_be_read_says_why() -> None:

@@ -25,7 +25,7 @@ SECONDS: Final = 60.0
 MEGABYTES: Final = 1024
 LONGEST: Final = 64 << 20  # bytes of what is found
 WAITING: Final = 4  # requests of one person that may wait for their turn,
-LINE: Final = 32  # and of all
+LINE: Final = 8  # and of all, for each process: nobody waits much longer than ten seconds
 NICE: Final = 15  # bots that play come first
 REMEMBERED: Final = 3  # games that a process goes on with as it left them
 DIGITS: Final = 5  # of a share
@@ -61,7 +61,7 @@ class Reviews(ProcessPool):
     def __init__(self, size: int, content_dir: Path | None) -> None:
         where = [str(content_dir)] if content_dir else []
         command = [sys.executable, "-m", "saloon.server.lobby.reviewing", str(MEGABYTES), *where]
-        super().__init__(command, size, SECONDS, WAITING, LONGEST, LINE)
+        super().__init__(command, size, SECONDS, WAITING, LONGEST, LINE * size)
 
     async def look(self, request: Request, key: str) -> Found:
         """Raises Busy, and Failed if it took too much or long: what was kept before is as good as it was."""
