@@ -16,8 +16,8 @@ from saloon.kernel.game import Game
 from saloon.kernel.view import read_view
 from saloon.server.common.answering import answer_all
 
-SECONDS: Final = 1.5  # in which the answers of a hint are tried
-WELL: Final = 12  # tries of each; fewer say nothing
+SECONDS: Final = 3.0  # in which the answers of a hint are tried, where tries are slow
+ENOUGH: Final = 12  # tries of each; fewer say nothing
 
 
 class Request(Struct):
@@ -48,9 +48,10 @@ def answer(request: Request, content_dir: Path | None) -> dict[str, Any]:
 def advice(game: Game[Any], best: list[Advised], choice: int) -> dict[str, Any]:
     """A bot that could not look well says what it would do, and that this is all it can say."""
     tries = len(best[0].shares)
-    told = best if tries >= WELL else [one for one in best if one.action == choice]
+    hasty = tries < ENOUGH
+    told = [one for one in best if one.action == choice] if hasty else best
     shown = [advised(game, one, [other for other in told if other is not one]) for one in told]
-    return {"best": shown, "tries": tries, "well": tries >= WELL}
+    return {"best": shown, "tries": tries, "hasty": hasty}
 
 
 def advised(game: Game[Any], one: Advised, others: list[Advised]) -> dict[str, Any]:
