@@ -16,8 +16,9 @@ from saloon.kernel.game import Game
 from saloon.kernel.view import read_view
 from saloon.server.common.answering import answer_all
 
-SECONDS: Final = 3.0  # in which the answers of a hint are tried, where tries are slow
-ENOUGH: Final = 12  # tries of each; fewer say nothing
+SECONDS: Final = 2.0  # in which the answers of a hint are tried, where tries are slow;
+ENOUGH: Final = 12  # tries of each that it takes: fewer say nothing, so for them one waits
+PATIENCE: Final = 7.0  # so many seconds
 
 
 class Request(Struct):
@@ -40,9 +41,21 @@ def answer(request: Request, content_dir: Path | None) -> dict[str, Any]:
     choice = make(request.level, request.seed).choose(game, ruleset, view, request.question)
     if not request.hint:
         return game.say(choice)
-    began = perf_counter()
     adviser = Adviser(game, ruleset, view, request.question, request.seed)
-    return advice(game, adviser.advise(choice, lambda: perf_counter() - began > SECONDS), choice)
+    return advice(game, adviser.advise(choice, Allowance().is_spent), choice)
+
+
+class Allowance:
+    """The time of one hint."""
+
+    def __init__(self) -> None:
+        self.began = perf_counter()
+        self.tries = -1  # asked before the first
+
+    def is_spent(self) -> bool:
+        """Asked before every try."""
+        self.tries += 1
+        return perf_counter() - self.began > (PATIENCE if self.tries < ENOUGH else SECONDS)
 
 
 def advice(game: Game[Any], best: list[Advised], choice: int) -> dict[str, Any]:
