@@ -14,7 +14,7 @@ from saloon.kernel.guess import guess
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import advance, legal, pick, play
 from saloon.kernel.view import view
-from saloon.server.bots.process import WELL, Request, advice, answer
+from saloon.server.bots.process import ENOUGH, Request, advice, answer
 
 STORM = {"position": "W 0:[S] 9:[C1] 2:[K1] | E 5:[K1]", "dice": [1, 1, 1], "turn": 9}
 
@@ -88,14 +88,11 @@ def test_who_has_no_time_says_so_and_only_what_a_bot_would_do() -> None:
     d = s.pending[0]
     choice = legal(s, d, 0)[-1]
     adviser = Adviser(game, s.ruleset, view(game, s, 0), d.id, 5)
-    hasty = advice(game, adviser.advise(choice, after(WELL - 1)), choice)
-    assert (hasty["well"], hasty["tries"], [one["do"] for one in hasty["best"]]) == (
-        False,
-        WELL - 1,
-        [game.say(choice)],
-    )
+    hasty = advice(game, adviser.advise(choice, after(ENOUGH - 1)), choice)
+    assert [one["do"] for one in hasty["best"]] == [game.say(choice)]
+    assert (hasty["hasty"], hasty["tries"]) == (True, ENOUGH - 1)
     careful = advice(game, adviser.advise(choice, after(FIRST)), choice)
-    assert (careful["well"], careful["tries"], len(careful["best"])) == (True, FIRST, BEST)
+    assert (careful["hasty"], careful["tries"], len(careful["best"])) == (False, FIRST, BEST)
 
 
 def test_a_thinking_process_gives_advice_only_if_it_is_asked_for_it() -> None:
@@ -105,5 +102,5 @@ def test_a_thinking_process_gives_advice_only_if_it_is_asked_for_it() -> None:
     assert answer(request, None) == {"verb": "march", "die": "colt", "unit": "C1"}
     request.hint = True
     given = answer(request, None)
-    assert set(given) == {"best", "tries", "well"}
+    assert set(given) == {"best", "tries", "hasty"}
     assert {frozenset(one) for one in given["best"]} == {frozenset({"do", "chance", "error", "ahead"})}

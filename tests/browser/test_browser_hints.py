@@ -12,17 +12,23 @@ from playwright.sync_api import Locator, expect
 
 pytest_plugins = ["browser_server"]
 
+BUSY = 2  # times that a hint may have been hasty, on a machine with much to do
+
 
 def test_a_hint_explains_itself_on_a_french_phone(arrives: Arrives) -> None:
     zoe = arrives("Zoé", viewport=PHONE, locale="fr-FR", has_touch=True)
     wire = Wire(zoe)
     sits(zoe, position=QUIET_TRAIL)
-    zoe.page.get_by_role("button", name="Conseil").tap()
     answers = sheet(zoe).locator("[data-hint]")
-    expect(sheet(zoe)).to_contain_text("Ce que voit le vieux briscard")
-    expect(answers.first).to_contain_text("le meilleur")
-    if "très occupée" not in sheet(zoe).inner_text():
-        explains(zoe, answers)
+    asks(zoe)
+    for _ in range(BUSY):
+        if "très occupée" not in sheet(zoe).inner_text():
+            break
+        zoe.page.keyboard.press("Escape")
+        asks(zoe)
+    explains(zoe, answers)
+    hasty = "très occupée" in sheet(zoe).inner_text()
+    before = len(hints(wire))
     is_sound(zoe.page, "a hint", touch=True)
     has_no_violation(zoe.page, the_axe(), "a hint")
     last = answers.last.locator("b").first.inner_text()
@@ -32,17 +38,18 @@ def test_a_hint_explains_itself_on_a_french_phone(arrives: Arrives) -> None:
     expect(zoe.page.locator(".act .prompt")).to_contain_text(last, ignore_case=True)
     assert wire.moves() == [], "it is in hand, not played"
     zoe.page.keyboard.press("Escape")
-    zoe.page.get_by_role("button", name="Conseil").tap()
-    expect(answers.first).to_be_visible()
-    asked = [message for message in wire.sent if message["type"] == "hint"]
-    assert len(asked) == 1, "what was said can be read again"
-    zoe.page.keyboard.press("Escape")
-    expect(sheet(zoe)).to_have_count(0)
+    asks(zoe)
+    assert len(hints(wire)) == before + hasty, "what was said can be read again, unless it was said in haste"
 
 
 def explains(zoe: Person, answers: Locator) -> None:
-    """The best first, each with its chance and a sentence."""
+    """The best first, each with its chance and a sentence; a starved machine gives one answer, and says so."""
+    if "très occupée" in sheet(zoe).inner_text():
+        expect(answers).to_have_count(1)
+        expect(answers.locator(".chance")).to_have_count(0)
+        return
     assert 2 <= answers.count() <= 3
+    expect(answers.first).to_contain_text("le meilleur")
     told = answers.locator(".chance").all_inner_texts()
     chances = [int(re.match(r"\d+", one)[0]) for one in told]  # type: ignore[index]
     assert chances == sorted(chances, reverse=True)
@@ -60,13 +67,22 @@ def test_where_there_are_no_hints_one_is_told_so_and_the_odds_are_shown(arrives:
     hint.click(force=True)
     expect(ana.page.locator(".toast")).to_contain_text("No hints at this table")
     ana.page.keyboard.press("h")
-    assert not [message for message in wire.sent if message["type"] == "hint"]
+    assert hints(wire) == []
     ana.page.keyboard.press("1")
     odds = ana.page.locator(".act .likely")
     expect(odds).to_have_text(
         re.compile(r"\d+% can take your town.*\d+% can knock out a unit.*\d+% nothing to fear", re.S)
     )
     has_no_violation(ana.page, the_axe(), "odds before an answer is confirmed")
+
+
+def asks(zoe: Person) -> None:
+    zoe.page.get_by_role("button", name="Conseil").tap()
+    expect(sheet(zoe)).to_contain_text("Ce que voit le vieux briscard")
+
+
+def hints(wire: Wire) -> list[dict[str, Any]]:
+    return [message for message in wire.sent if message["type"] == "hint"]
 
 
 def sits(person: Person, **plan: Any) -> None:

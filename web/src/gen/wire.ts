@@ -387,7 +387,7 @@ export interface Hinted {
   busy?: boolean;
   best?: Advised[];
   tries?: number;
-  well?: boolean;
+  hasty?: boolean;
 }
 /**
  * One of the best answers, as far as this seat can know.

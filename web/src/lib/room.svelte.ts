@@ -207,9 +207,9 @@ export class Room implements Listener, Counter {
 
   /** Asks the Old Hand, or looks again at what was said. */
   askHint(): void {
-    const ask = this.choice.ask;
-    if (this.choice.advice) this.advised = true;
-    if (!ask || !this.live || this.choice.advice || this.hinting) return;
+    const { ask, advice } = this.choice;
+    this.advised = advice !== null && !advice.hasty;
+    if (!ask || !this.live || this.advised || this.hinting) return;
     this.hinting = true;
     this.hint = { id: (this.serial += 1), ask: ask.id };
     this.link.send({ type: 'hint', ...this.hint });

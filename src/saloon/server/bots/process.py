@@ -16,8 +16,9 @@ from saloon.kernel.game import Game
 from saloon.kernel.view import read_view
 from saloon.server.common.answering import answer_all
 
-SECONDS: Final = 1.5  # in which the answers of a hint are tried
-WELL: Final = 12  # tries of each; fewer say nothing
+SECONDS: Final = 2.0  # in which the answers of a hint are tried, where tries are slow;
+ENOUGH: Final = 12  # tries of each that it takes: fewer say nothing, so for them one waits
+PATIENCE: Final = 7.0  # so many seconds
 
 
 class Request(Struct):
@@ -40,17 +41,30 @@ def answer(request: Request, content_dir: Path | None) -> dict[str, Any]:
     choice = make(request.level, request.seed).choose(game, ruleset, view, request.question)
     if not request.hint:
         return game.say(choice)
-    began = perf_counter()
     adviser = Adviser(game, ruleset, view, request.question, request.seed)
-    return advice(game, adviser.advise(choice, lambda: perf_counter() - began > SECONDS), choice)
+    return advice(game, adviser.advise(choice, Allowance().is_spent), choice)
+
+
+class Allowance:
+    """The time of one hint."""
+
+    def __init__(self) -> None:
+        self.began = perf_counter()
+        self.tries = -1  # asked before the first
+
+    def is_spent(self) -> bool:
+        """Asked before every try."""
+        self.tries += 1
+        return perf_counter() - self.began > (PATIENCE if self.tries < ENOUGH else SECONDS)
 
 
 def advice(game: Game[Any], best: list[Advised], choice: int) -> dict[str, Any]:
     """A bot that could not look well says what it would do, and that this is all it can say."""
     tries = len(best[0].shares)
-    told = best if tries >= WELL else [one for one in best if one.action == choice]
+    hasty = tries < ENOUGH
+    told = [one for one in best if one.action == choice] if hasty else best
     shown = [advised(game, one, [other for other in told if other is not one]) for one in told]
-    return {"best": shown, "tries": tries, "well": tries >= WELL}
+    return {"best": shown, "tries": tries, "hasty": hasty}
 
 
 def advised(game: Game[Any], one: Advised, others: list[Advised]) -> dict[str, Any]:

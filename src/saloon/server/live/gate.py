@@ -81,7 +81,7 @@ def hint(id: int, advice: wire.Advice | None, busy: bool = False) -> Parcel:
     """What a bot says that was given this seat's view."""
     if advice is None or not advice.best:
         return Parcel(encode(wire.Hinted(id, None, busy)))
-    return Parcel(encode(wire.Hinted(id, advice.best[0].do, busy, advice.best, advice.tries, advice.well)))
+    return Parcel(encode(wire.Hinted(id, advice.best[0].do, busy, advice.best, advice.tries, advice.hasty)))
 
 
 def clock(clocks: Clocks, now: float, viewer: int) -> Parcel:

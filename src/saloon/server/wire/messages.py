@@ -313,7 +313,7 @@ class Advice(Struct, omit_defaults=True):
 
     best: list[Advised]  # the best first
     tries: int = 0  # of each
-    well: bool = True  # whether these are enough: otherwise it is one answer, and a guess
+    hasty: bool = False  # there was no time for enough of them: it is one answer, and a guess
 
 
 class Hinted(Message):
@@ -322,7 +322,7 @@ class Hinted(Message):
     busy: bool = False  # one is being thought about already, or too many are: ask again later
     best: list[Advised] = []  # the two or three best, the best first
     tries: int = 0  # of each
-    well: bool = True  # whether there was time to look well
+    hasty: bool = False  # there was no time to look well
 
 
 class Told(Message):
