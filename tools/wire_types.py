@@ -47,7 +47,7 @@ GAMES: Final = slugs()
 ROOTS: Final[dict[str, Any]] = {
     "ToServer": wire.ToServer, "ToClient": wire.ToClient, "Me": wire.Me, "TablePlan": wire.TablePlan,
     "TableInfo": wire.TableInfo, "GameInfo": wire.GameInfo, "Ticket": wire.Ticket, "Replay": wire.Replay,
-    "Lots": wire.Lots, "Analysis": wire.Analysis,
+    "Lots": wire.Lots, "Analysis": wire.Analysis, "Instead": forms.Instead, "Trying": forms.Trying,
     "Case": wire.Case,
     "Naming": forms.Naming, "Account": forms.Account, "NewPassword": forms.NewPassword, "Level": forms.Level,
     "Sitting": forms.Sitting, "Joining": forms.Joining, "Admitting": forms.Admitting, "Seated": forms.Seated,

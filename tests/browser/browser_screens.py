@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from browser_house import FRIEND, LAST_DIE, ONE_MOVE_TO_WIN, QUIET_TRAIL, Person
+from browser_house import FRIEND, LAST_DIE, MISSED_WIN, ONE_MOVE_TO_WIN, QUIET_TRAIL, Person
 from browser_lessons import Learner
 from playwright.sync_api import Page
 
@@ -253,6 +253,41 @@ def a_replay(act: Callable[[Page], None]) -> Screen:
     return replays
 
 
+def a_missed_win(first: Person, second: Person) -> Any:
+    """A game of two that was lost by its first answer; the first one looks at its end."""
+    table = first.lays(FRIEND, position=MISSED_WIN)
+    second.post(f"/api/invite/{table['invite']}")
+    first.sits_at(first.starts(table))
+    second.sits_at(table)
+    for person, unit in ((first, "rif"), (second, "rm")):  # sheriff and farmer, in either language
+        person.waits_for_turn()
+        person.marches(unit)
+    first.poster().wait_for()
+    return table
+
+
+def an_analysis(act: Callable[[Page], None]) -> Screen:
+    """With an answer that mattered."""
+
+    def looks_back(person: Person, friend: Person) -> None:
+        person.goes(f"/replay/{a_missed_win(person, friend)['id']}?look=analysis")
+        person.page.locator("[data-judged]").wait_for()
+        act(person.page)
+
+    return looks_back
+
+
+def its_numbers(page: Page) -> None:
+    page.locator("[data-numbers] summary").click()
+
+
+def its_curve(page: Page) -> None:
+    """Under the scrubber; on a phone what is said about it lies over it."""
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    page.keyboard.press("t")
+
+
 def a_caption(page: Page) -> None:
     """As long as a game may ever make it."""
     page.locator("footer .now").evaluate("one => one.textContent = 'Calamity, Dakota, Ezra, Flora, Hattie. '.repeat(6)")
@@ -359,6 +394,8 @@ SCREENS: dict[str, Screen] = {
     "replay": a_replay(a_caption),
     "replay-log": a_replay(opened("i-log")),
     "replay-fair": a_replay(opened("i-seal")),
+    "analysis": an_analysis(its_numbers),
+    "curve": an_analysis(its_curve),
     "index": page_at("/rules", "main li"),
     "learn": page_at("/learn", "main li a"),
     "puzzles": all_puzzles,

@@ -43,6 +43,7 @@ def test_any_game_is_played_on_the_default_board(arrives: Arrives) -> None:
         assert fits(ana.page)
         has_no_violation(ana.page, the_axe(), f"the default board at {size['width']}")
     ana.page.keyboard.press("h")
+    ana.page.locator("dialog [data-hint] button").first.click()
     expect(ana.page.locator("[data-confirm]")).to_be_visible()
     ana.page.keyboard.press("Escape")
     before = ana.seq()

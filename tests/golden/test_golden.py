@@ -60,17 +60,17 @@ GAMES: list[tuple[str, int, dict[str, Any], int]] = [  # under the newest rules,
     ("slaughter-gulch", 3, {"ending": "4", "turns": 4}, 3),
     ("slaughter-gulch", 4, {"ending": "1"}, 4),
     ("slaughter-gulch", 3, {"ending": "2"}, 51),
-    ("slaughter-gulch", 3, {"ending": "3", "turns": 16}, 347),
-    ("slaughter-gulch", 3, {"ending": "4", "turns": 16}, 62),
-    ("slaughter-gulch", 2, {"ending": "6", "turns": 16}, 14),
-    ("slaughter-gulch", 3, {"ending": "3", "turns": 16}, 25),
+    ("slaughter-gulch", 3, {"ending": "3", "turns": 16}, 30),
+    ("slaughter-gulch", 3, {"ending": "4", "turns": 16}, 86),
+    ("slaughter-gulch", 2, {"ending": "6", "turns": 16}, 2),
+    ("slaughter-gulch", 3, {"ending": "3", "turns": 16}, 6),
 ]
 ENDS = {  # of Slaughter Gulch, by seats and seed (SG-243 … SG-247): the one rolled, three others, or the last turn
-    (4, 4): "1", (3, 51): "2", (3, 347): "3", (3, 62): "4", (4, 0): "5", (2, 14): "6", (3, 25): "three",
+    (4, 4): "1", (3, 51): "2", (3, 30): "3", (3, 86): "4", (4, 0): "5", (2, 2): "6", (3, 6): "three",
     (2, 100): "last", (3, 78): "last", (6, 1): "last", (5, 2): "last", (3, 3): "last",
 }  # fmt: skip
-PLANNERS = {(4, 4), (3, 51), (3, 347), (3, 62), (2, 14), (3, 25)}  # random plans hardly ever get there: bots' plans do
-DIGGERS = (3, 62)  # and to empty the mine and fill the Jail, it must be what they plan for
+PLANNERS = {(4, 4), (3, 51), (3, 30), (3, 86), (2, 2), (3, 6)}  # random plans hardly ever get there: bots' plans do
+DIGGERS = (3, 86)  # and to empty the mine and fill the Jail, it must be what they plan for
 DIGGING = ("prospect", "rob", "arrest")
 JOURNALS = sorted((HERE / "journals").rglob("*.saloon"))
 CHOSEN = {room.partition("@")[0] for room, *_ in GAMES}

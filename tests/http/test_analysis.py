@@ -13,10 +13,15 @@ from zlib import compress, decompress
 import httpx
 import msgspec
 import pytest
-from http_house import BOTS, Server, answered, make_table, played, refused, wait_for
+from http_house import BOTS, Server, answered, make_table, played, refused, serving, wait_for
 
+from saloon.games import find
+from saloon.kernel.codec import encode
+from saloon.kernel.flow import NOBODY
+from saloon.kernel.journal import read_journal
 from saloon.server import wire
 from saloon.server.common import metrics
+from saloon.server.common.settings import Settings
 from saloon.server.lobby import reviewing
 from saloon.server.lobby.reviewing import Found, Request, Reviewer
 
@@ -28,6 +33,11 @@ def look(client: httpx.Client, table: str, **params: str) -> wire.Analysis:
     response = client.post(f"/api/tables/{table}/analysis", params=params)
     answered(response)
     return msgspec.json.decode(response.content, type=wire.Analysis)
+
+
+def samples(told: wire.Analysis) -> int:
+    assert told.report is not None
+    return told.report.samples
 
 
 def thought() -> float:
@@ -55,7 +65,8 @@ def test_every_request_looks_a_little_further(server: Server) -> None:
     assert [len(seat.chance) for seat in first.report.seats] == [table["seq"] + 1] * 2
     assert {move.seat for move in first.report.moves} == {0, 1}
     again = look(friend, table["id"], watch=table["watch"])
-    assert again.progress > first.progress
+    assert again.progress >= first.progress
+    assert samples(again) >= samples(first)
     assert again.report != first.report
     refused(friend.post(f"/api/tables/{table['id']}/analysis"), 404, "no-table")
     refused(server.visitor().post(f"/api/tables/{table['id']}/analysis"), 404, "no-table")
@@ -90,6 +101,21 @@ def test_two_who_ask_at_once_are_answered_by_one_look(server: Server, monkeypatc
         first, second = [one.result() for one in asked]
     assert first == second
     assert len(asked_for) == 1
+
+
+def test_two_workers_look_at_the_same_game(database: str, tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, database=database, limit_factor=1000.0)
+    with serving(settings) as one, serving(settings) as other:
+        host = one.guest("Host")
+        table = played(host)["id"]
+        there = other.visitor(cookie=f"saloon={host.cookies['saloon']}")
+        with ThreadPoolExecutor(2) as friends:
+            asked = [friends.submit(look, client, table) for client in (host, there)]
+            furthest = max(samples(answer.result()) for answer in asked)
+        for client in (host, there, host):
+            told = samples(look(client, table))
+            assert told >= furthest, "nobody goes back to what they knew"
+            furthest = told
 
 
 def test_what_is_done_is_answered_without_a_thought(embedded: Server) -> None:
@@ -130,6 +156,41 @@ def test_a_process_that_dies_loses_one_look(embedded: Server) -> None:
     assert looks(embedded, table) > first
 
 
+def test_another_answer_can_be_followed_and_tried(server: Server) -> None:
+    host, friend = server.guest("Host"), server.guest("Friend")
+    over = played(host)
+    path = f"/api/tables/{over['id']}"
+    past = read_journal(host.get(f"{path}/journal").text, find).journal
+    told = look(host, over["id"])
+    assert told.report is not None
+    move = max(told.report.moves, key=lambda one: one.loss)
+    for viewer in (-1, move.seat):
+        another = {"seq": move.seq, "do": move.best}
+        response = host.post(f"{path}/variation", params={"viewer": viewer}, json=another)
+        answered(response)
+        walk = msgspec.json.decode(response.content, type=wire.Replay)
+        assert (walk.viewer, walk.frames[0].line.seat) == (viewer, move.seat)
+        assert len(walk.frames) > 1
+        seen = answered(host.get(f"{path}/replay", params={"viewer": viewer}))["frames"][move.seq - 2]["sight"]
+        assert msgspec.to_builtins(walk.first) == seen
+    refused(host.post(f"{path}/variation", json={"seq": move.seq, "do": {"verb": "cheat"}}), 422, "no-answer")
+    refused(host.post(f"{path}/variation", json={"seq": 10_000, "do": move.best}), 404, "no-move")
+    refused(host.post(f"{path}/variation", params={"viewer": 2}, json=another), 404, "no-chair")
+    refused(friend.post(f"{path}/variation", json=another), 404, "no-table")
+    refused(friend.post(f"{path}/try", json={"seq": move.seq}), 404, "no-table")
+    table = answered(friend.post(f"{path}/try", params={"watch": over["watch"]}, json={"seq": move.seq}), 201)
+    assert (table["status"], table["hints"]) == ("running", True)
+    assert [chair["kind"] for chair in table["chairs"]].count("human") == 1
+    assert table["chairs"][move.seat]["you"]
+    begun = server.app.state.services.hall.rooms[table["id"]].desk.history().begin()
+    assert encode(past.game, begun) == encode(past.game, past.at(move.seq - 1))
+    for asked, form in (("variation", another), ("try", {"seq": move.seq})):
+        refused(friend.post(f"/api/tables/{table['id']}/{asked}", json=form), 409, "table-not-over")
+    drawn = next(seq for seq, entry in enumerate(past.entries, 1) if entry.seat == NOBODY)
+    refused(host.post(f"{path}/try", json={"seq": drawn}), 404, "no-move")
+    refused(host.post(f"{path}/try", json={"seq": over["seq"] + 1}), 409, "over-there")
+
+
 def test_it_is_exported_and_goes_with_the_game(embedded: Server) -> None:
     host = embedded.guest("Lou")
     over = played(host)
@@ -161,19 +222,22 @@ def found(made: bytes) -> Found:
 
 
 def test_a_process_goes_on_where_another_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "FIRST", 0.1)
     monkeypatch.setattr(reviewing, "SLICE", 0.1)
     one, other = Reviewer(None), Reviewer(None)
     first = found(one.answer(Request("t", "m", FRIDAY)))
-    second = found(other.answer(Request("t", "m", FRIDAY, first.looks, first.seconds, first.kept)))
+    second = found(other.answer(Request("t", "m", FRIDAY, first.looks, first.seconds, 0.9, first.kept)))
     assert second.looks > first.looks
     assert second.seconds > first.seconds
-    third = found(one.answer(Request("t", "m", FRIDAY, second.looks, second.seconds, second.kept)))
+    assert second.progress >= 0.9, "it never goes back"
+    third = found(one.answer(Request("t", "m", FRIDAY, second.looks, second.seconds, 0.0, second.kept)))
     assert third.looks > second.looks
-    fourth = found(one.answer(Request("t", "m", FRIDAY, second.looks, second.seconds, second.kept)))
+    fourth = found(one.answer(Request("t", "m", FRIDAY, second.looks, second.seconds, 0.0, second.kept)))
     assert fourth.looks > third.looks, "what was not stored is not lost either"
 
 
 def test_a_process_remembers_a_few_games_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "FIRST", 0.0)
     monkeypatch.setattr(reviewing, "SLICE", 0.0)
     reviewer = Reviewer(None)
     for table in ("a", "b", "c", "d", "b"):
@@ -182,17 +246,19 @@ def test_a_process_remembers_a_few_games_and_no_more(monkeypatch: pytest.MonkeyP
 
 
 def test_what_was_kept_badly_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "FIRST", 0.0)
     monkeypatch.setattr(reviewing, "SLICE", 0.0)
     first = found(Reviewer(None).answer(Request("t", "m", FRIDAY)))
     whole = msgspec.json.decode(decompress(first.kept))
     half = compress(msgspec.json.encode(whole | {"measures": whole["measures"][:9]}))
     other = compress(msgspec.json.encode(whole | {"seal": "other"}))
     for kept in (b"", b"nonsense", compress(b"[]"), first.kept[:-9], half, other):
-        told = found(Reviewer(None).answer(Request("t", "m", FRIDAY, 1_000_000, 0.0, kept)))
+        told = found(Reviewer(None).answer(Request("t", "m", FRIDAY, 1_000_000, 0.0, 0.0, kept)))
         assert told.looks == first.looks
 
 
 def test_time_is_up_for_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "FIRST", 0.0)
     monkeypatch.setattr(reviewing, "SLICE", 0.0)
     told = found(Reviewer(None).answer(Request("t", "m", FRIDAY, 0, reviewing.BUDGET)))
     assert (told.progress, told.fine) == (1.0, False)

@@ -49,7 +49,8 @@ async def pry(person: Person, table: str) -> None:
     """Asks HTTP for everything."""
     for path in ("", "/journal", "/replay?viewer=1", "/replay?viewer=-1", "/lots", "/journal?watch=x"):
         await person.ask("GET", f"/api/tables/{table}{path}")
-    await person.ask("POST", f"/api/tables/{table}/analysis")
+    for path, form in (("/analysis", None), ("/variation", {"seq": 1, "do": {}}), ("/try", {"seq": 1})):
+        assert (await person.ask("POST", f"/api/tables/{table}{path}", form)).status_code == 409
     for path in ("/api/tables", "/api/tables/mine", "/api/me/export", "/health", "/metrics", "/schema/openapi.json"):
         await person.ask("GET", path)
 

@@ -16,6 +16,7 @@ from websockets.exceptions import InvalidStatus
 
 from saloon.server import wire
 from saloon.server.live.desk import Draft
+from saloon.server.live.requests import understood
 from saloon.server.live.room import Room
 from saloon.server.network.limits import Rate
 from saloon.server.people.tickets import Admission
@@ -559,9 +560,45 @@ def test_a_bot_answers_and_hints_are_given(live: LiveHouse) -> None:
             await client.hear("news")
         await client.say("hint", id=3, ask=ask["id"])
         hinted = await client.hear("hinted")
-        assert hinted["do"] in ask["options"]
+        assert hinted["do"] == hinted["best"][0]["do"]
+        assert all(one["do"] in ask["options"] for one in hinted["best"])
+        assert all(0.0 <= one["chance"] <= 1.0 for one in hinted["best"])
+        assert len(hinted["best"]) > 1 or not hinted.get("well", True), "it explains itself, or says why not"
 
     talk(run())
+
+
+def test_a_table_without_hints_gives_none_but_tells_the_odds(live: LiveHouse) -> None:
+    table = live.new_table("human", "bot", hints=False)
+
+    async def run() -> None:
+        client = await table.sit(0)
+        welcome = await client.welcomed()
+        assert welcome["table"]["hints"] is False
+        while (ask := client.ask()) is None:
+            await client.hear("news")
+        await client.say("hint", id=3, ask=ask["id"])
+        hinted = await client.hear("hinted")
+        assert (hinted["do"], hinted.get("best", [])) == (None, [])
+        for _ in range(3):  # one for each die: the last ends the turn, and the other side rolls
+            ask = client.ask()
+            assert ask is not None
+            await client.say("look", id=4, ask=ask["id"], do=ask["options"][-1])
+            foreseen = await client.hear("foreseen")
+            if foreseen["next"] == "chance":
+                break
+            await client.move()
+            await client.hear("news")
+        assert sum(one["chance"] for one in foreseen["likely"]) == pytest.approx(1.0)
+        assert foreseen.get("error", 0.0) == 0.0
+
+    talk(run())
+
+
+def test_a_bot_that_talks_nonsense_gives_no_hint() -> None:
+    assert understood({"verb": "fly"}) is None
+    assert understood({"best": [{"do": {"verb": "stop"}}]}) is None
+    assert understood(None) is None
 
 
 def test_a_player_out_of_time_is_stood_in_for_and_comes_back(live: LiveHouse) -> None:

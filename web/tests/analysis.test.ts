@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { area, atOf, edges, lanes, line, xOf } from '../src/analysis/curve';
 import type { Analysis, Judged, Report } from '../src/analysis/report';
 import { Review } from '../src/analysis/review.svelte';
-import { judged, milestones, nextTurning, winner } from '../src/analysis/story';
+import { isAny, judged, milestones, nextTurning, winner } from '../src/analysis/story';
 import { Problem } from '../src/lib/http';
 import { luckLine, mostOf } from '../src/lib/luck';
 import { Catalogue } from '../src/lib/phrase';
@@ -59,6 +59,10 @@ describe('what a report has to tell', () => {
     expect(judged(moves).map((one) => one.seq)).toEqual([3, 1]);
   });
 
+  it('is nothing as long as nobody has a chance', () => {
+    expect([0, 0.4].map((chance) => isAny({ seats: [{ truth: [chance] }] } as Report))).toEqual([false, true]);
+  });
+
   it('knows who won, and where the next turning point is', () => {
     expect(winner({ seats: [{ result: 0 }, { result: 1 }] } as Report)).toBe(1);
     expect([nextTurning([4, 9], 4, 1), nextTurning([4, 9], 4, -1), nextTurning([4, 9], 12, -1)]).toEqual([9, 4, 9]);
@@ -106,7 +110,7 @@ describe('a review', () => {
   const told = (progress: number, fine = false): Analysis => ({
     progress,
     fine,
-    report: { stderr: progress } as Report,
+    report: { stderr: progress, seats: [{ truth: [0.5] }] } as Report,
   });
 
   it('asks until there is no more to say', async () => {

@@ -1,50 +1,16 @@
 /** A finished game looked back at, as the house tells it. */
+import type * as gen from '../gen/wire';
 import type { Said } from '../lib/wire';
 
-export interface SeatReport {
-  luck: number;
-  luck_stderr: number;
-  error: number;
-  error_stderr: number;
-  result: number;
-  score: number;
-  chance: number[];
-  truth: number[];
-  place?: number[];
-  points?: number[] | null;
-}
-
-export interface Judged {
-  seq: number;
-  seat: number;
-  turn: number;
+export type { SeatReport } from '../gen/wire';
+export interface Judged extends Omit<gen.MoveReport, 'given' | 'best' | 'why'> {
   given: Said;
   best: Said;
-  loss: number;
-  stderr: number;
-  grade?: '' | 'slip' | 'mistake' | 'blunder';
-  why?: { reply: Said | null; better: number; odds: Record<string, number> } | null;
+  why?: (Omit<gen.Why, 'reply'> & { reply: Said | null }) | null;
 }
-
-export interface TurningPoint {
-  seq: number;
-  kind: 'answer' | 'draw';
-  seat: number;
-  swing: number;
-}
-
-export interface Report {
-  game: string;
-  seats: SeatReport[];
+export interface Report extends Omit<gen.Report, 'moves'> {
   moves: Judged[];
-  turning?: TurningPoint[];
-  turns?: { turn: number; luck: number[]; error: number[] }[];
-  stderr: number;
-  fine?: boolean;
 }
-
-export interface Analysis {
-  progress: number;
-  fine: boolean;
+export interface Analysis extends Omit<gen.Analysis, 'report'> {
   report: Report | null;
 }

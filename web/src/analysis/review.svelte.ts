@@ -4,11 +4,12 @@ import { backoff } from '../lib/backoff';
 import { Problem } from '../lib/http';
 import { t } from '../lib/lang.svelte';
 import type { Analysis, Report } from './report';
+import { isAny } from './story';
 
 type Trouble = '' | 'offline' | 'busy';
 type Ask = () => Promise<Analysis>;
 
-const BUSY = 503;
+const BUSY = [429, 503]; // too much was asked for, by this reader or by all
 const NO_LINE = 0;
 
 export class Review {
@@ -41,7 +42,7 @@ export class Review {
   }
 
   private hear(told: Analysis): void {
-    this.report = told.report ?? this.report;
+    if (told.report && isAny(told.report)) this.report = told.report;
     this.progress = told.progress;
     this.trouble = '';
     this.done = told.fine || told.progress >= 1;
@@ -50,7 +51,7 @@ export class Review {
   /** Whether it is worth asking again after this. */
   private bears(fault: unknown): boolean {
     const status = fault instanceof Problem ? fault.status : -1;
-    if (status === BUSY) this.trouble = 'busy';
+    if (BUSY.includes(status)) this.trouble = 'busy';
     else if (status === NO_LINE) this.trouble = 'offline';
     else this.problem = (fault instanceof Problem && fault.message) || t('ui.fault');
     return !this.problem;

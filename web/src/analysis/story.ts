@@ -1,7 +1,19 @@
 /** What a report has to tell: the answers that mattered, who won, where the turns begin. */
 import type { Game } from '../lib/game';
 import type { Counted } from '../lib/luck';
-import type { Judged, Report } from './report';
+import type { Judged, Report, SeatReport } from './report';
+
+const UNTOLD = 0.5; // a standard error, in shares of the win
+
+/** Whether anything has been found yet: somebody has a chance from the start. */
+export function isAny(report: Report): boolean {
+  return report.seats.some((seat) => seat.truth[0]! > 0);
+}
+
+/** Whether luck and choices of a seat have been looked at closely enough to speak of them. */
+export function isTold(seat: SeatReport): boolean {
+  return seat.luck_stderr < UNTOLD && seat.error_stderr < UNTOLD;
+}
 
 /** Those that surely cost something, the dearest first. */
 export function judged(moves: Judged[]): Judged[] {

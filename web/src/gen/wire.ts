@@ -34,6 +34,8 @@ export interface Wire {
   Replay: Replay;
   Lots: Lots;
   Analysis: Analysis;
+  Instead: Instead;
+  Trying: Trying;
   Case: Case;
   Naming: Naming;
   Account: Account;
@@ -142,7 +144,7 @@ export interface Chat {
   to?: number | null;
 }
 /**
- * What would the hard bot do? Where the table allows it.
+ * What would the hard bot do, and what else might one do? Where the table allows it.
  */
 export interface Hint {
   type: "hint";
@@ -383,6 +385,20 @@ export interface Hinted {
     [k: string]: unknown;
   } | null;
   busy?: boolean;
+  best?: Advised[];
+  tries?: number;
+  well?: boolean;
+}
+/**
+ * One of the best answers, as far as this seat can know.
+ */
+export interface Advised {
+  do: {
+    [k: string]: unknown;
+  };
+  chance: number;
+  error: number;
+  ahead: number;
 }
 /**
  * Older log lines.
@@ -665,6 +681,28 @@ export interface TurnReport {
   turn: number;
   luck: number[];
   error: number[];
+}
+/**
+ * Another answer in place of the one that was given at this entry of the log.
+ */
+export interface Instead {
+  /**
+   * an entry of the log
+   */
+  seq: number;
+  do: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * To sit where somebody sat when they gave the answer of this entry, with bots in all other seats.
+ */
+export interface Trying {
+  /**
+   * an entry of the log
+   */
+  seq: number;
+  level?: "easy" | "hard" | "medium";
 }
 /**
  * A case of the rules, as one viewer sees it: -1 is a spectator.

@@ -1,7 +1,7 @@
 /** One person making up their mind: what is open, what is picked, what it would do, why something cannot be. */
 import type { Game } from './game';
 import { settings } from './settings.svelte';
-import { same, type Answer, type AnyWords, type Ask, type Facts, type Foreseen, type Words } from './wire';
+import { same, type Answer, type AnyWords, type Ask, type Facts, type Foreseen, type Hinted, type Words } from './wire';
 
 /** Some of the arguments of some answers. */
 export type Part<S> = S extends unknown ? Partial<S> : never;
@@ -34,6 +34,8 @@ export class Choice<W extends Words = AnyWords> {
   picked = $state.raw<W['Said'] | null>(null);
   why = $state.raw<Why | null>(null);
   hint = $state.raw<W['Said'] | null>(null);
+  /** What was said when a hint was asked for. */
+  advice = $state.raw<Hinted | null>(null);
   /** What the board says beside the question, while an answer is put together on it. */
   note = $state('');
   /** What the pointer rests on: shown, not chosen. */
@@ -74,6 +76,7 @@ export class Choice<W extends Words = AnyWords> {
       this.picked = null;
       this.why = null;
       this.hint = null;
+      this.advice = null;
       this.note = '';
       this.seen = {};
       this.asked = new Set();

@@ -46,6 +46,8 @@ export class Room implements Listener, Counter {
   fault = $state.raw<unknown>(null);
   bye = $state<string | null>(null);
   hinting = $state(false);
+  /** Whether the answers of a hint lie open. */
+  advised = $state(false);
   unread = $state(0);
   spoken = $state('');
   readonly stage: Stage;
@@ -203,9 +205,11 @@ export class Room implements Listener, Counter {
     });
   }
 
+  /** Asks the Old Hand, or looks again at what was said. */
   askHint(): void {
     const ask = this.choice.ask;
-    if (!ask || !this.live) return;
+    if (this.choice.advice) this.advised = true;
+    if (!ask || !this.live || this.choice.advice || this.hinting) return;
     this.hinting = true;
     this.hint = { id: (this.serial += 1), ask: ask.id };
     this.link.send({ type: 'hint', ...this.hint });
@@ -495,13 +499,14 @@ export class Room implements Listener, Counter {
     if (!Object.keys(this.habits).length) this.habit('*', ONLY);
   }
 
-  private hinted({ id, do: said, busy }: Hinted): void {
-    if (id !== this.hint.id) return;
+  private hinted(message: Hinted): void {
+    if (message.id !== this.hint.id) return;
     this.hinting = false;
     if (this.choice.ask?.id !== this.hint.ask) return;
-    this.choice.hint = said;
-    if (said) void this.choice.pick(said);
-    else this.notice = { kind: busy ? 'hint-busy' : 'hint-none', facts: {} };
+    this.choice.hint = message.do;
+    this.choice.advice = message.do ? message : null;
+    this.advised = message.do !== null;
+    if (!message.do) this.notice = { kind: message.busy ? 'hint-busy' : 'hint-none', facts: {} };
   }
 
   private trouble(problem: string, incident: string): void {

@@ -73,8 +73,12 @@ export interface Refused extends Omit<gen.Refused, 'facts'> {
 export interface Stale extends Omit<gen.Stale, 'asks'> {
   asks: Ask[];
 }
-export interface Hinted extends Omit<gen.Hinted, 'do'> {
+export interface Advised extends Omit<gen.Advised, 'do'> {
+  do: Said;
+}
+export interface Hinted extends Omit<gen.Hinted, 'do' | 'best'> {
   do: Said | null;
+  best?: Advised[];
 }
 export interface OlderLines extends Omit<gen.Told, 'lines'> {
   lines: Line[];

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from time import perf_counter
+from typing import Any, Final
 
 from msgspec import Struct, json
 
+from saloon.analysis.advice import Advised, Adviser
 from saloon.bots import make
 from saloon.games import find
+from saloon.kernel.game import Game
 from saloon.kernel.view import read_view
 from saloon.server.common.answering import answer_all
+
+SECONDS: Final = 1.5  # in which the answers of a hint are tried
+WELL: Final = 12  # tries of each; fewer say nothing
 
 
 class Request(Struct):
@@ -23,14 +29,34 @@ class Request(Struct):
     seed: int
     question: int
     view: dict[str, Any]
+    hint: bool = False  # not an answer is wanted, but advice
 
 
 def answer(request: Request, content_dir: Path | None) -> dict[str, Any]:
-    """What the bot says."""
+    """What the bot says: its answer, or for a hint the best ones in the shape of `wire.Advice`."""
     game = find(request.game, request.rules, content_dir)
     view = read_view(request.view)
     ruleset = game.ruleset(view.seats, view.options)
-    return game.say(make(request.level, request.seed).choose(game, ruleset, view, request.question))
+    choice = make(request.level, request.seed).choose(game, ruleset, view, request.question)
+    if not request.hint:
+        return game.say(choice)
+    began = perf_counter()
+    adviser = Adviser(game, ruleset, view, request.question, request.seed)
+    return advice(game, adviser.advise(choice, lambda: perf_counter() - began > SECONDS), choice)
+
+
+def advice(game: Game[Any], best: list[Advised], choice: int) -> dict[str, Any]:
+    """A bot that could not look well says what it would do, and that this is all it can say."""
+    tries = len(best[0].shares)
+    told = best if tries >= WELL else [one for one in best if one.action == choice]
+    shown = [advised(game, one, [other for other in told if other is not one]) for one in told]
+    return {"best": shown, "tries": tries, "well": tries >= WELL}
+
+
+def advised(game: Game[Any], one: Advised, others: list[Advised]) -> dict[str, Any]:
+    tally = one.tally()
+    ahead = one.beats(others[0]) if others else 1.0
+    return {"do": game.say(one.action), "chance": tally.mean, "error": tally.error, "ahead": ahead}
 
 
 def main(megabytes: int, content_dir: Path | None) -> None:

@@ -29,6 +29,7 @@ from saloon.server.wire.forms import Admitting, Joining, Level, Seated, SeatFoun
 from saloon.server.wire.problem import Problem
 
 TABLES, CHAIRS, LINKS, ARCHIVE = "tables", "chairs", "links", "archive"
+Viewer = Annotated[int, QueryParameter(ge=-1, le=11, description="a seat, or -1 for what everybody saw")]
 CHAIR = "/api/tables/{table:str}/chairs/{seat:int}"
 
 # --- tables ---
@@ -205,10 +206,8 @@ async def get_journal(
 @get(**at("/api/tables/{table:str}/replay", "Every move of a game that is over, as one viewer saw it", ARCHIVE,
           404, 409, unsafe=False))  # fmt: skip
 async def get_replay(
-    request: Asked, services: Inside, user: Asker, table: TableId,
-    viewer: Annotated[int, QueryParameter(ge=-1, le=11, description="a seat, or -1 for what everybody saw")] = -1,
-    watch: Watch = None,
-) -> Response[wire.Replay]:  # fmt: skip
+    request: Asked, services: Inside, user: Asker, table: TableId, viewer: Viewer = -1, watch: Watch = None
+) -> Response[wire.Replay]:
     pay_for(request, services, "replay", user)
     found = await services.archive.replay(user, table, viewer, await link_of(services, table, watch))
     return Response(found, media_type="application/json")  # type: ignore[arg-type]  # encoded in its own process

@@ -77,9 +77,11 @@ def preview_of(game: Game[Any], state: State[Any], viewer: int, message: wire.Lo
     return wire.Foreseen(message.id, shown.events, following, likely=likely, error=shown.error)
 
 
-def hint(id: int, said: wire.Said | None, busy: bool = False) -> Parcel:
+def hint(id: int, advice: wire.Advice | None, busy: bool = False) -> Parcel:
     """What a bot says that was given this seat's view."""
-    return Parcel(encode(wire.Hinted(id, said, busy)))
+    if advice is None or not advice.best:
+        return Parcel(encode(wire.Hinted(id, None, busy)))
+    return Parcel(encode(wire.Hinted(id, advice.best[0].do, busy, advice.best, advice.tries, advice.well)))
 
 
 def clock(clocks: Clocks, now: float, viewer: int) -> Parcel:
@@ -184,7 +186,7 @@ def table_info(
     at_it = reader is not None and (reader == table.host or any(one.user == reader for one in table.chairs))
     return wire.TableInfo(
         table.id, table.game, rules, table.status, chairs, dict(plan.options), table.public, table.host == reader,
-        to_builtins(plan.clock), plan.pause, plan.hints is not False, plan.patience, table.created, table.result,
+        to_builtins(plan.clock), plan.pause, plan.gives_hints(), plan.patience, table.created, table.result,
         table.invite if at_it else None, table.watch if at_it else None, table.rematch, seq, table.promise,
     )  # fmt: skip
 

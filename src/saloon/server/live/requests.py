@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from msgspec import json
+from msgspec import ValidationError, convert, json
 
 from saloon.bots.levels import STAND_IN
 from saloon.kernel.auto_answers import ANY
@@ -161,7 +161,7 @@ async def on_hint(room: Room, connection: Connection, message: wire.Hint) -> Non
     assert seat is not None
     if seat in room.hinting:
         connection.send(gate.hint(message.id, None, busy=True))
-    elif room.table.plan.hints is not False and (seat, message.ask) in desk.owing():
+    elif room.table.plan.gives_hints() and (seat, message.ask) in desk.owing():
         room.hinting |= {seat}
         room.hall.spawn(give_hint, room, connection, seat, message)
     else:
@@ -170,11 +170,19 @@ async def on_hint(room: Room, connection: Connection, message: wire.Hint) -> Non
 
 async def give_hint(room: Room, connection: Connection, seat: int, message: wire.Hint) -> None:
     try:
-        connection.send(gate.hint(message.id, await room.think(seat, message.ask, HINTS)))
+        said = await room.think(seat, message.ask, HINTS, hint=True)
+        connection.send(gate.hint(message.id, understood(said)))
     except Busy:
         connection.send(gate.hint(message.id, None, busy=True))
     finally:
         room.hinting -= {seat}
+
+
+def understood(said: dict[str, Any] | None) -> wire.Advice | None:
+    """Whatever a bot says: what is no advice is none."""
+    with suppress(ValidationError):
+        return None if said is None else convert(said, wire.Advice)
+    return None
 
 
 async def on_history(room: Room, connection: Connection, message: wire.History) -> None:

@@ -318,14 +318,14 @@ class Room:
                 if gate.is_for(line, viewer):
                     self.audience.tell_viewer(viewer, gate.chat(line))
 
-    async def think(self, seat: int, question: int, level: str) -> dict[str, Any] | None:
-        """What a bot says on this seat: it is given that seat's own view and nothing else."""
+    async def think(self, seat: int, question: int, level: str, hint: bool = False) -> dict[str, Any] | None:
+        """What a bot says on this seat, or advises: it is given that seat's own view and nothing else."""
         desk = self.desk
         assert desk is not None
         if (seat, question) not in [*desk.owing(), *desk.expected_answers()]:  # answered, since somebody wished to know
             return None
         view = desk.view(seat).plain()
-        request = Request(desk.game.slug, desk.game.rules, level, randbits(31), question, view)
+        request = Request(desk.game.slug, desk.game.rules, level, randbits(31), question, view, hint)
         return await self.hall.bots.think(request, self.table.host)
 
     async def compute(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -69,7 +69,8 @@ class Analyses:
             return known
         async with store.reading() as db:
             game = await journal_text(db, table)
-        found = await self.reviews.look(Request(table, mark, game, known.looks, known.seconds, known.kept), key)
+        request = Request(table, mark, game, known.looks, known.seconds, known.progress, known.kept)
+        found = await self.reviews.look(request, key)
         metrics.ANALYSED.inc(found.seconds - known.seconds)
         await keep(store, table, mark, found)
         return found

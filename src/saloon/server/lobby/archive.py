@@ -14,6 +14,7 @@ from saloon.server.lobby.replaying import Onset, Replays, Request
 from saloon.server.people.access import Link, Verb
 from saloon.server.people.users import User
 from saloon.server.store.schema import journal, secrets, tables
+from saloon.server.wire.forms import Instead, Trying
 from saloon.server.wire.problem import Problem
 
 
@@ -27,31 +28,54 @@ class Archive:
 
     async def replay(self, user: User | None, table: str, viewer: int, link: Link) -> bytes:
         """Every move in force as one viewer saw it, as the JSON of `wire.Replay`. Raises Busy."""
-        text = await self._text(user, "replay", table, link)
-        info = await self.lobby.info(user, table, link)
-        if not NOBODY <= viewer < len(info.chairs):
-            raise Problem("no-chair")
-        return await self.replays.make(Request(text, info, viewer), user.id if user else table)
+        return await self.replays.make(await self._request(user, table, viewer, link), user.id if user else table)
 
     async def lots(self, user: User | None, table: str, link: Link) -> bytes:
         """What every draw was drawn from, as the JSON of `wire.Lots`. Raises Busy."""
-        text = await self._text(user, "replay", table, link)
-        info = await self.lobby.info(user, table, link)
-        return await self.replays.make(Request(text, info, NOBODY, lots=True), user.id if user else table)
+        request = await self._request(user, table, NOBODY, link)
+        request.lots = True
+        return await self.replays.make(request, user.id if user else table)
+
+    async def variation(self, user: User | None, table: str, viewer: int, instead: Instead, link: Link) -> bytes:
+        """What would probably have followed, as one viewer sees it: the JSON of `wire.Replay`. Raises Busy."""
+        request = await self._request(user, table, viewer, link)
+        request.instead = instead
+        return await self.replays.make(request, user.id if user else table)
 
     async def go_on(self, user: User, plan: wire.TablePlan, link: Link) -> None:
         """Sets a plan where the game of its origin stood. Raises Busy."""
         origin = plan.origin
         assert origin is not None
-        text = await self._text(user, "replay", origin.table, link)
-        info = await self.lobby.info(user, origin.table, link)
-        if plan.game != info.game:
+        game, onset = await self._onset(user, origin, link)
+        if plan.game != game:
             raise Problem("bad-position", problem="game")
-        made = await self.replays.make(Request(text, info, NOBODY, origin.seq), user.id)
-        onset = msgspec.json.decode(made, type=Onset)
         if len(plan.chairs) != onset.seats:
             raise Problem("bad-position", problem="seats")
         plan.position, plan.options = onset.position, onset.options
+
+    async def try_again(self, user: User, table: str, form: Trying, link: Link) -> wire.TablePlan:
+        """The plan of a table where somebody sits as whoever gave that answer sat, among bots. Raises Busy.
+
+        All is as it was, hidden cards too: the game is over, and bots see no more than their seats.
+        """
+        origin = wire.Origin(table, form.seq - 1)
+        game, onset = await self._onset(user, origin, link)
+        if onset.seat == NOBODY:
+            raise Problem("no-move")
+        chairs = [wire.ChairPlan("me" if seat == onset.seat else "bot", form.level) for seat in range(onset.seats)]
+        return wire.TablePlan(game, chairs, onset.options, position=onset.position, origin=origin)
+
+    async def _onset(self, user: User, origin: wire.Origin, link: Link) -> tuple[str, Onset]:
+        request = await self._request(user, origin.table, NOBODY, link)
+        request.until = origin.seq
+        return request.info.game, msgspec.json.decode(await self.replays.make(request, user.id), type=Onset)
+
+    async def _request(self, user: User | None, table: str, viewer: int, link: Link) -> Request:
+        text = await self._text(user, "replay", table, link)
+        info = await self.lobby.info(user, table, link)
+        if not NOBODY <= viewer < len(info.chairs):
+            raise Problem("no-chair")
+        return Request(text, info, viewer)
 
     async def _text(self, user: User | None, verb: Verb, table: str, link: Link) -> str:
         permitted(await self.lobby.see(user, table, link), user, verb, None, link)

@@ -19,7 +19,8 @@ from saloon.kernel.flow import NOBODY
 from saloon.server.common.fair_queue import Busy
 from saloon.server.live import gate
 from saloon.server.lobby.archive import journal_text
-from saloon.server.lobby.replaying import Failed, Replays, Request
+from saloon.server.lobby.opening import Failed
+from saloon.server.lobby.replaying import Replays, Request
 from saloon.server.store.schema import played, seats, tables
 from saloon.server.store.store import Store, TableRow, Unavailable
 from saloon.server.wire.problem import Problem

@@ -8,23 +8,25 @@ from typing import Any, Final
 
 from msgspec import Struct, json
 
+from saloon.analysis.variation import variation
 from saloon.counting.outcome import outcome
 from saloon.games import find
 from saloon.kernel.codec import encode
-from saloon.kernel.journal import SAVED, Journal, read_journal
+from saloon.kernel.flow import NOBODY
+from saloon.kernel.journal import SAVED, Journal
 from saloon.kernel.messages import Mistake
 from saloon.server import wire
 from saloon.server.common.answering import answer_all
 from saloon.server.common.process_pool import ProcessPool
 from saloon.server.live import gate
+from saloon.server.lobby.opening import fault, good, opened
+from saloon.server.wire.forms import Instead
 from saloon.server.wire.problem import Problem
 
 SECONDS: Final = 60.0
 MEGABYTES: Final = 2048
 LONGEST: Final = 64 << 20  # bytes of a replay
 AT_ONCE: Final = 1
-FAULT: Final = b'{"problem":'
-NOT_HERE: Final = ("game", "package")  # a game that no package brings any more, or a broken one
 
 
 class Request(Struct):
@@ -33,6 +35,7 @@ class Request(Struct):
     viewer: int
     until: int | None = None  # not the replay, but where the game stood after this entry
     lots: bool = False  # not the replay, but what the dice and cards were drawn from
+    instead: Instead | None = None  # not the replay, but that of what would have followed
     outcome: bool = False  # not the replay, but what came of the game
 
 
@@ -42,17 +45,7 @@ class Onset(Struct):
     position: dict[str, Any]
     seats: int
     options: dict[str, Any]
-
-
-class Fault(Struct):
-    """Why there is no replay; where it is the game that is missing, its name."""
-
-    problem: str
-    facts: dict[str, str] = {}
-
-
-class Failed(Exception):
-    """The process has died, or had to be ended. What it said is in the log."""
+    seat: int  # who made the next move
 
 
 class Replays(ProcessPool):
@@ -63,13 +56,8 @@ class Replays(ProcessPool):
 
     async def make(self, request: Request, key: str) -> bytes:
         """The JSON of `wire.Replay`, `wire.Lots`, `Onset` or `Outcome`. Raises Busy, and Failed."""
-        made = await self.ask(request, key, bytes.strip, table=request.info.id)
-        if made is None:
-            raise Failed(request.info.id)
-        if made.startswith(FAULT):
-            fault = json.decode(made, type=Fault)
-            raise Problem(fault.problem, **fault.facts)
-        return made
+        table = request.info.id
+        return good(await self.ask(request, key, bytes.strip, table=table), table)
 
 
 def answer(request: Request, content_dir: Path | None) -> bytes:
@@ -81,8 +69,10 @@ def answer(request: Request, content_dir: Path | None) -> bytes:
             return json.encode(lots(played))
         if request.outcome:
             return json.encode(outcome(played))
+        if request.instead is not None:
+            played = varied(played, request.instead)
     except Problem as problem:
-        return json.encode(Fault(problem.key, {name: str(value) for name, value in problem.facts.items()}))
+        return fault(problem)
     return gate.replay(played, request.info, request.viewer)
 
 
@@ -92,10 +82,23 @@ def onset(played: Journal, until: int, content_dir: Path | None) -> Onset:
     if (today.rules, today.content) != (setup.rules, setup.content):
         raise Problem("rules-since")
     early = {id(entry) for entry in played.entries[:until]}
-    state = played.at(sum(id(entry) in early for entry in played.moves))
+    made = sum(id(entry) in early for entry in played.moves)
+    state = played.at(made)
     if not state.pending:
         raise Problem("over-there")
-    return Onset({SAVED: encode(played.game, state)}, setup.seats, setup.options)
+    return Onset({SAVED: encode(played.game, state)}, setup.seats, setup.options, played.moves[made].seat)
+
+
+def varied(played: Journal, instead: Instead) -> Journal:
+    """The game that would probably have followed."""
+    said = played.entries[instead.seq - 1] if instead.seq <= len(played.entries) else None
+    moves = [move for move, made in enumerate(played.moves) if made is said and made.seat != NOBODY]
+    if not moves:
+        raise Problem("no-move")
+    found = variation(played, moves[0], played.game.hear(instead.do))
+    if found is None:
+        raise Problem("no-answer")
+    return found
 
 
 def lots(played: Journal) -> wire.Lots:
@@ -103,23 +106,6 @@ def lots(played: Journal) -> wire.Lots:
         return gate.lots(played)
     except Mistake as mistake:  # its dice were not sealed, or not with this secret
         raise Problem("journal-damaged") from mistake
-
-
-def opened(text: str, content_dir: Path | None) -> Journal:
-    try:
-        found = read_journal(text, lambda slug, rules: find(slug, rules, content_dir))
-    except Mistake as mistake:
-        raise problem_of(mistake) from mistake
-    if found.damage is not None:
-        raise Problem("journal-damaged")
-    return found.journal
-
-
-def problem_of(mistake: Mistake) -> Problem:
-    """A game that is not here, or not as it was, opens no journal: what is missing is named (P7)."""
-    if mistake.key in NOT_HERE:
-        return Problem("not-installed", game=mistake.facts["game"])
-    return Problem("journal-damaged" if mistake.key == "no-journal" else "other-rules")
 
 
 def main(megabytes: int, content_dir: Path | None) -> None:

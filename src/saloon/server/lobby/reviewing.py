@@ -15,13 +15,14 @@ from saloon.analysis.review import FINE, Review
 from saloon.server import wire
 from saloon.server.common.answering import answer_all
 from saloon.server.common.process_pool import ProcessPool
-from saloon.server.lobby.replaying import FAULT, Failed, Fault, opened
+from saloon.server.lobby.opening import fault, good, opened
 from saloon.server.wire.problem import Problem
 
 SLICE: Final = 1.5  # seconds of thinking for one request,
+FIRST: Final = 0.75  # for the first one: something is told soon,
 BUDGET: Final = 300.0  # and for one game in all
 SECONDS: Final = 60.0
-MEGABYTES: Final = 2048
+MEGABYTES: Final = 1024
 LONGEST: Final = 64 << 20  # bytes of what is found
 WAITING: Final = 4  # requests of one person that may wait for their turn,
 LINE: Final = 32  # and of all
@@ -39,6 +40,7 @@ class Request(Struct):
     journal: str
     looks: int = 0
     seconds: float = 0.0
+    progress: float = 0.0
     kept: bytes = b""
 
 
@@ -64,12 +66,7 @@ class Reviews(ProcessPool):
     async def look(self, request: Request, key: str) -> Found:
         """Raises Busy, and Failed if it took too much or long: what was kept before is as good as it was."""
         found = await self.ask(request, key, bytes.strip, table=request.table)
-        if found is None:
-            raise Failed(request.table)
-        if found.startswith(FAULT):
-            fault = json.decode(found, type=Fault)
-            raise Problem(fault.problem, **fault.facts)
-        return json.decode(found, type=Found)
+        return json.decode(good(found, request.table), type=Found)
 
 
 class Reviewer:
@@ -84,10 +81,10 @@ class Reviewer:
         try:
             review = self.taken_up(request)
         except Problem as problem:
-            return json.encode(Fault(problem.key, {name: str(value) for name, value in problem.facts.items()}))
-        thinking = perf_counter()
-        review.refine(lambda: perf_counter() - thinking >= SLICE)
-        return json.encode(found(review, request.seconds + perf_counter() - began))
+            return fault(problem)
+        until = perf_counter() + (SLICE if request.looks else FIRST)
+        review.refine(lambda: perf_counter() >= until)
+        return json.encode(found(review, request.seconds + perf_counter() - began, request.progress))
 
     def taken_up(self, request: Request) -> Review:
         """The review of a game as far as it is known here or was kept, whichever is further."""
@@ -112,10 +109,10 @@ def take_up(review: Review, kept: bytes) -> bool:
         return False
 
 
-def found(review: Review, seconds: float) -> Found:
+def found(review: Review, seconds: float, before: float) -> Found:
     report = convert(short(review.report()), wire.Report)
     luck, error = [one.luck for one in report.seats], [one.error for one in report.seats]
-    done = progress(review, report.fine, seconds)
+    done = max(before, progress(review, report.fine, seconds))
     kept = compress(json.encode(review.kept()))
     return Found(looks_at(review), seconds, done, report.fine, luck, error, Raw(json.encode(report)), kept)
 

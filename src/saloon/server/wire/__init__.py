@@ -77,6 +77,9 @@ from saloon.server.wire.lobby import (
     OptionInfo as OptionInfo,
 )
 from saloon.server.wire.lobby import (
+    Origin as Origin,
+)
+from saloon.server.wire.lobby import (
     Replay as Replay,
 )
 from saloon.server.wire.lobby import (
@@ -99,6 +102,12 @@ from saloon.server.wire.messages import (
 )
 from saloon.server.wire.messages import (
     Ack as Ack,
+)
+from saloon.server.wire.messages import (
+    Advice as Advice,
+)
+from saloon.server.wire.messages import (
+    Advised as Advised,
 )
 from saloon.server.wire.messages import (
     Ask as Ask,

@@ -10,6 +10,7 @@ from saloon.server import wire
 
 Name = Annotated[str, Meta(max_length=100, description="1 to 24 visible letters or signs, once trimmed")]
 Seed = Annotated[str, Meta(max_length=64, description="the player's own part of the dice")]
+Entry = Annotated[int, Meta(ge=1, le=1_000_000, description="an entry of the log")]
 MOST_ANSWERS: Final = 50  # of one lesson
 Password = Annotated[str, Meta(max_length=256)]
 
@@ -88,6 +89,20 @@ class PuzzleLook(Solving):
     """What would this answer certainly do?"""
 
     ask: int
+
+
+class Instead(Form):
+    """Another answer in place of the one that was given at this entry of the log."""
+
+    seq: Entry
+    do: wire.Said
+
+
+class Trying(Form):
+    """To sit where somebody sat when they gave the answer of this entry, with bots in all other seats."""
+
+    seq: Entry
+    level: Literal["easy", "medium", "hard"] = "medium"
 
 
 class Seated(Struct):

@@ -51,6 +51,10 @@ class TablePlan(Struct, forbid_unknown_fields=True):
     origin: Origin | None = None  # instead of a position: play goes on from there, under the same options
     seed: Annotated[str, Meta(max_length=64)] = ""
 
+    def gives_hints(self) -> bool:
+        """The one judge of it. The odds of a roll are no hint: they are told at every table."""
+        return self.hints is not False
+
 
 class OptionInfo(Struct, omit_defaults=True):
     id: str

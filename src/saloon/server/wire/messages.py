@@ -84,7 +84,7 @@ class Chat(Message):
 
 
 class Hint(Message):
-    """What would the hard bot do? Where the table allows it."""
+    """What would the hard bot do, and what else might one do? Where the table allows it."""
 
     id: int
     ask: int
@@ -299,10 +299,30 @@ class Foreseen(Message):
     error: float = 0.0  # the standard error of the odds, where they depend on what this seat does not know
 
 
+class Advised(Struct, omit_defaults=True):
+    """One of the best answers, as far as this seat can know."""
+
+    do: Said
+    chance: float  # the share of the win it leads to,
+    error: float  # and its standard error
+    ahead: float  # in which part of the tries it did better than the best of the others
+
+
+class Advice(Struct, omit_defaults=True):
+    """What a bot says that was asked for a hint."""
+
+    best: list[Advised]  # the best first
+    tries: int = 0  # of each
+    well: bool = True  # whether these are enough: otherwise it is one answer, and a guess
+
+
 class Hinted(Message):
     id: int
-    do: Said | None  # None: no hint to be had now
+    do: Said | None  # the best answer; None: no hint to be had now
     busy: bool = False  # one is being thought about already, or too many are: ask again later
+    best: list[Advised] = []  # the two or three best, the best first
+    tries: int = 0  # of each
+    well: bool = True  # whether there was time to look well
 
 
 class Told(Message):

@@ -22,6 +22,7 @@ export interface Args {
   "act.hint": Nothing;
   "act.hint-help": Nothing;
   "act.hinted": Nothing;
+  "act.hints-off": Nothing;
   "act.let-me-think": Nothing;
   "act.let-me-think-hint": Nothing;
   "act.likely": Nothing;
@@ -240,6 +241,15 @@ export interface Args {
   "games.two-towns.length": Nothing;
   "games.two-towns.tagline": Nothing;
   "games.two-towns.title": Nothing;
+  "hint.ahead": { part: Fact };
+  "hint.alike": Nothing;
+  "hint.behind": { part: Fact };
+  "hint.best": Nothing;
+  "hint.chance": { chance: Fact; error: Fact };
+  "hint.how": { tries: Fact };
+  "hint.quick": Nothing;
+  "hint.take": Nothing;
+  "hint.title": Nothing;
   "join.begun-text": Nothing;
   "join.begun-title": Nothing;
   "join.expired-text": Nothing;
@@ -465,6 +475,7 @@ export interface Args {
   "problem.no-game": { game: Fact };
   "problem.no-lesson": Nothing;
   "problem.no-link": Nothing;
+  "problem.no-move": Nothing;
   "problem.no-page": Nothing;
   "problem.no-puzzle": Nothing;
   "problem.no-rules": Nothing;
