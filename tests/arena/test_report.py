@@ -121,7 +121,8 @@ def test_the_plot_is_a_png(tmp_path: Path) -> None:
     table = standings(terms, [ended((0, 1), 3, 1), ended((1, 2), 2, 2), ended((2, 0), 1, 3)])
     file = tmp_path / "arena.png"
     even = [("Seat 1", share([1.0, 0.5])), ("Seat 2", share([0.0, 0.5]))]
-    plot(table, even, 2, Captions("Arena", "Wins", "Ratings", "Balance", "Three games"), file)
+    lengths = [("Turns", Spread(5, 4, 9, 1, [1, 1, 0, 0, 0, 1])), ("Answers", Spread(30, 30, 30, 1, [3]))]
+    plot(table, even, lengths, 2, Captions("Arena", "Wins", "Ratings", "Balance", "Three games"), file)
     picture = file.read_bytes()
     assert picture.startswith(b"\x89PNG\r\n\x1a\n")
     assert int.from_bytes(picture[16:20], "big") == 1650

@@ -1,4 +1,4 @@
-"""A tournament as a picture: shares of wins and ratings, with how sure they are."""
+"""A tournament as a picture: shares of wins and ratings, with how sure they are, and how long its games were."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from saloon.arena.report import Standing
+from saloon.counting.balance import Spread
 from saloon.counting.shares import Share
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ LINE: Final = "#CDB68E"
 COLOURS: Final = ("#CC391D", "#4284D9", "#F8C234", "#1E5F42", "#5B2571", "#5ACAD4", "#8F7457", "#25252D", "#E2658B")
 ROW: Final = 0.55  # inches for one bot,
 SLIM_ROW: Final = 0.4  # and for one seat or role
+LENGTHS: Final = 2.2  # and for the lengths of games
 MARGIN: Final = 2.1  # inches for title and axes
 WIDE: Final = 2.0  # deviations either side of a rating: about 95 %
 
@@ -37,16 +39,17 @@ class Captions(NamedTuple):
 
 
 def plot(
-    standings: Sequence[Standing], balance: Sequence[tuple[str, Share]], seats: int, captions: Captions, file: Path
-) -> None:
+    standings: Sequence[Standing], balance: Sequence[tuple[str, Share]], lengths: Sequence[tuple[str, Spread]],
+    seats: int, captions: Captions, file: Path,
+) -> None:  # fmt: skip
     lines = sorted(standings, key=lambda line: (line.wins.share, line.rating.mu))  # drawn from below: the best on top
     colours = {line.bot: COLOURS[place % len(COLOURS)] for place, line in enumerate(standings)}
-    heights = (MARGIN + ROW * len(lines), MARGIN / 2 + SLIM_ROW * len(balance))
+    heights = (MARGIN + ROW * len(lines), MARGIN / 2 + SLIM_ROW * len(balance), LENGTHS)
     figure = Figure(figsize=(11, sum(heights)), dpi=150, facecolor=PAPER)
     figure.set_layout_engine("constrained", w_pad=0.15, h_pad=0.12)
     figure.suptitle(captions.title, fontsize=17, fontweight="bold", color=INK, x=0.015, ha="left", family="serif")
-    grid = figure.add_gridspec(2, 1, height_ratios=heights)
-    above, below = (figure.add_subfigure(grid[row], facecolor=PAPER) for row in range(2))
+    grid = figure.add_gridspec(3, 1, height_ratios=heights)
+    above, below, last = (figure.add_subfigure(grid[row], facecolor=PAPER) for row in range(3))
     wins, ratings = above.subplots(1, 2, sharey=True, width_ratios=(3, 2))
     dress(wins, captions.wins, [line.bot for line in lines])
     draw_wins(wins, [line.wins for line in lines], [colours[line.bot] for line in lines], seats)
@@ -55,6 +58,8 @@ def plot(
     even = below.subplots()
     dress(even, captions.balance, [name for name, _ in balance[::-1]])
     draw_wins(even, [line for _, line in balance[::-1]], [SOFT] * len(balance), seats)
+    for number, (title, some) in enumerate(lengths, 1):
+        draw_length(last.add_subplot(1, len(lengths), number), title, some)
     figure.supxlabel(captions.note, fontsize=9, color=SOFT, x=0.015, ha="left")
     figure.savefig(file, format="png")
 
@@ -77,6 +82,16 @@ def draw_ratings(axes: Axes, lines: Sequence[Standing], colours: dict[str, str])
     for row, (line, (low, high)) in enumerate(zip(lines, spans, strict=True)):
         point(axes, row, line.rating.mu, low, high, colours[line.bot])
         label(axes, row, high, f"{line.rating.mu:.1f} ± {WIDE * line.rating.sigma:.1f}")
+
+
+def draw_length(axes: Axes, title: str, some: Spread) -> None:
+    """How many games there are of each length, and the middle."""
+    dress(axes, title, [])
+    middles = [some.least + some.width * place + (some.width - 1) / 2 for place in range(len(some.bars))]
+    axes.bar(middles, some.bars, width=0.9 * some.width, color=SOFT, alpha=0.6)
+    axes.axvline(some.median, color=COLOURS[0], linewidth=2, linestyle=(0, (4, 3)))
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_ylim(0, 1.1 * max(some.bars))
 
 
 def dress(axes: Axes, title: str, names: Sequence[str]) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from saloon.arena.match import Fixture, MatchResult, Terms
     from saloon.arena.report import Standing
-    from saloon.counting.balance import Balance
+    from saloon.counting.balance import Balance, Spread
     from saloon.counting.shares import Share
 
 
@@ -113,7 +113,7 @@ def show(game: Game[Any], table: list[Standing], found: Balance) -> None:
 
 def show_balance(game: Game[Any], found: Balance) -> None:
     console().print(even_rows(game, found))
-    for line in length_lines(found):
+    for line, _ in length_lines(found):
         print(line)
 
 
@@ -151,11 +151,12 @@ def even_rows(game: Game[Any], found: Balance) -> Table:
     return out
 
 
-def length_lines(found: Balance) -> list[str]:
+def length_lines(found: Balance) -> list[tuple[str, Spread]]:
+    """The lengths of games, each with the sentence that sums it up."""
     from saloon.counting.balance import lengths
 
     return [
-        say(f"arena.{name}", median=f"{some.median:g}", least=some.least, most=some.most)
+        (say(f"arena.{name}", median=f"{some.median:g}", least=some.least, most=some.most), some)
         for name, some in lengths(found).items()
         if some is not None
     ]
@@ -167,7 +168,7 @@ def draw(game: Game[Any], seats: int, table: list[Standing], found: Balance, not
     title = say("arena.title", game=game.texts[READER.lang].text("title", {}))
     captions = Captions(title, say("arena.wins"), say("arena.ratings"), say("arena.balance"), note)
     try:
-        plot(table, even_lines(game, found), seats, captions, file)
+        plot(table, even_lines(game, found), length_lines(found), seats, captions, file)
     except OSError as error:
         raise Mistake("no-writing", path=str(file), problem=error.strerror or "") from None
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import Any, Final
 
 from msgspec import json
@@ -28,7 +29,8 @@ log = logging.getLogger("saloon.counting")
 
 ROUND: Final = 20.0  # seconds between two rounds
 AT_ONCE: Final = 20  # games of one round
-OF_ONE: Final = 6  # games that somebody waits for
+OF_ONE: Final = 20  # games that somebody waits for,
+WAITED: Final = 2.0  # and for how many seconds: another is counted till then
 HOUSE: Final = "house"  # in whose name a round takes its turns
 FOUND: Final[json.Decoder[Outcome | None]] = json.Decoder(Outcome | None)
 UNCOUNTED: Final = (tables.c.status == "over") & ~tables.c.counted
@@ -57,7 +59,10 @@ class Counting:
 
     async def count_mine(self, user: str) -> int:
         """A few of somebody's games that nobody has counted yet; how many are left."""
+        until = time.monotonic() + WAITED
         for table in await self.waiting(self.mine(user), OF_ONE):
+            if time.monotonic() > until:
+                break
             try:
                 await self.count(table, user)
             except Busy:

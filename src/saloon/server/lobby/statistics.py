@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import json
@@ -19,12 +20,13 @@ from saloon.server.store.schema import analyses, played, seats
 from saloon.server.store.store import Store
 
 FRESH: Final = 30.0  # seconds for which one answer about the house serves all who ask
-MOST: Final = 2000  # games of one player, the latest
+MOST: Final = 1000  # games of one player, the latest
 SHOWN: Final = 20  # opponents, roles and openings, of those met most
 ANALYSED: Final = 200  # games in a curve
 MINUTE: Final = 60.0
 SAID: Final = json.Decoder(wire.Said)
 BY_SEAT: Final = json.Decoder(list[float])
+Row = Mapping[Any, Any]
 
 
 # --- of one player ---
@@ -38,27 +40,33 @@ async def games_of(store: Store, user: str) -> list[Sat]:
     mine = own.where(seats.c.user == user, ~seats.c.guest)
     latest = mine.order_by(played.c.ended.desc(), played.c.table).limit(MOST)
     async with store.reading() as db:
-        rows = [dict(row) for row in (await db.execute(latest)).mappings()]
+        rows = (await db.execute(latest)).mappings().all()
         there = select(seats, played.c.place, played.c.by_bot).join(played, at_seat).order_by(seats.c.seat)
         wanted = there.where(seats.c.table.in_([row["table"] for row in rows]))
-        chairs = [dict(row) for row in (await db.execute(wanted)).mappings()]
-    others: dict[str, list[dict[str, Any]]] = {}
+        chairs = (await db.execute(wanted)).mappings().all()
+    return await asyncio.to_thread(remembered, rows, chairs)
+
+
+def remembered(rows: Sequence[Row], chairs: Sequence[Row]) -> list[Sat]:
+    at_table: dict[str, list[Row]] = {}
     for chair in chairs:
-        others.setdefault(chair["table"], []).append(chair)
+        at_table.setdefault(chair["table"], []).append(chair)
     return [
-        Sat(
-            **row | judged(row), opponents=[opponent(one) for one in others[row["table"]] if one["seat"] != row["seat"]]
-        )
+        Sat(**{**row, **judged(row)}, opponents=[opponent(one) for one in others(row, at_table.get(row["table"], []))])
         for row in rows
     ]
 
 
-def judged(row: dict[str, Any]) -> dict[str, float | None]:
+def others(row: Row, chairs: list[Row]) -> list[Row]:
+    return [chair for chair in chairs if chair["seat"] != row["seat"]]
+
+
+def judged(row: Row) -> dict[str, float | None]:
     """Luck and error of a seat, if the whole game has been looked back at: both are kept for all seats."""
     return {name: row[name] and BY_SEAT.decode(row[name])[row["seat"]] for name in ("luck", "error")}
 
 
-def opponent(chair: dict[str, Any]) -> Opponent:
+def opponent(chair: Row) -> Opponent:
     """A bot is known by its level, a person by who they are, a guest at somebody's device by the name."""
     if chair["kind"] == "bot" or chair["by_bot"]:
         level = chair["level"] if chair["kind"] == "bot" else STAND_IN
