@@ -115,7 +115,7 @@ def test_a_duel_is_a_scene_with_its_dice_in_order(arrives: Arrives) -> None:
     ana = arrives("Ana", remembers={"speed": "2"})
     sits_in(ana, BUSY_TOWN)
     sends(ana, 3, "C3")
-    odds = panel(ana).get_by_role("img", name=re.compile("you win 50 %"))
+    odds = panel(ana).get_by_role("img", name=re.compile("you win 50%"))
     expect(odds).to_be_visible()
     expect(panel(ana)).to_contain_text("You take a Wanted token")
     ana.page.evaluate(WATCH_ROLLS)

@@ -117,6 +117,7 @@ export interface Args {
   "case.before": Nothing;
   "case.begin": Nothing;
   "case.chance": Nothing;
+  "case.choose": Nothing;
   "case.does": { what: Fact; who: Fact };
   "case.number": { n: Fact; of: Fact };
   "case.refused": Nothing;

@@ -112,6 +112,7 @@ export default {
   "case.before": "The case before",
   "case.begin": "This is how it begins. Press play, or take it step by step.",
   "case.chance": "Chance",
+  "case.choose": "Choose a case",
   "case.does": "{who}: “{what}”",
   "case.number": "Case {n} of {of}",
   "case.refused": "Not allowed.",

@@ -603,7 +603,7 @@ export default {
   "follows.set-out": "Close to {tiles:tile}.",
   "follows.stand": "stays here",
   "follows.stop": "no action",
-  "follows.suffer": "the wound counts",
+  "follows.suffer": "no card is played",
   "follows.wait": "acts later here",
   "gallery.event": "Events",
   "gallery.folk": "Townsfolk",
