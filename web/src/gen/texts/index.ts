@@ -35,6 +35,7 @@ export interface Args {
   "act.undo-help": Nothing;
   "act.why-not": Nothing;
   "analysis.ask": Nothing;
+  "analysis.back": Nothing;
   "analysis.better": Nothing;
   "analysis.blunder": Nothing;
   "analysis.busy": Nothing;
@@ -45,6 +46,7 @@ export interface Args {
   "analysis.details": Nothing;
   "analysis.even-gave": { error: Fact; most: Fact; who: Fact };
   "analysis.even-kept": { who: Fact };
+  "analysis.follow": Nothing;
   "analysis.from-all": Nothing;
   "analysis.from-seat": { who: Fact };
   "analysis.given": Nothing;
@@ -458,6 +460,7 @@ export interface Args {
   "problem.no-game": { game: Fact };
   "problem.no-lesson": Nothing;
   "problem.no-link": Nothing;
+  "problem.no-move": Nothing;
   "problem.no-page": Nothing;
   "problem.no-puzzle": Nothing;
   "problem.no-rules": Nothing;
