@@ -53,7 +53,7 @@ LOCKED = {
     "turn": 6,
 }
 # West wins with the cowboy; if the sheriff marches instead, the farmer of East does.
-MISSED_WIN = {"position": "W 3:[S] 9:[C1] | E 10:[S] 1:[K1]", "dice": [1, 0, 0], "turn": 9}
+MISSED_WIN = {"position": "W 3:[S] 9:[C1] | E 1:[K1]", "dice": [1, 0, 0], "turn": 9}
 LAST_DIE = {"position": "W 0:[S] 2:[C1] | E 10:[S] 8:[K2] 9:[D2]", "dice": [1, 0, 0], "turn": 3}
 
 

@@ -6,7 +6,7 @@ export type { SeatReport } from '../gen/wire';
 export interface Judged extends Omit<gen.MoveReport, 'given' | 'best' | 'why'> {
   given: Said;
   best: Said;
-  why?: (Omit<gen.Why, 'reply'> & { reply: Said | null }) | null;
+  why: Omit<gen.Why, 'reply'> & { reply: Said | null };
 }
 export interface Report extends Omit<gen.Report, 'moves'> {
   moves: Judged[];

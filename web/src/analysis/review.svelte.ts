@@ -1,5 +1,4 @@
 /** A game looked back at, finer and finer: the house is asked again until it has no more to say, or nobody reads on. */
-import { call } from '../lib/api';
 import { backoff } from '../lib/backoff';
 import { Problem } from '../lib/http';
 import { t } from '../lib/lang.svelte';
@@ -56,9 +55,4 @@ export class Review {
     else this.problem = (fault instanceof Problem && fault.message) || t('ui.fault');
     return !this.problem;
   }
-}
-
-export function reviewOf(table: string, watch: string): Review {
-  const query = watch ? `?watch=${encodeURIComponent(watch)}` : '';
-  return new Review(() => call<Analysis>('POST', `/tables/${table}/analysis${query}`));
 }

@@ -40,6 +40,7 @@ export interface Args {
   "act.undo-help": Nothing;
   "act.why-not": Nothing;
   "analysis.ask": Nothing;
+  "analysis.back": Nothing;
   "analysis.better": Nothing;
   "analysis.blunder": Nothing;
   "analysis.busy": Nothing;
@@ -50,6 +51,7 @@ export interface Args {
   "analysis.details": Nothing;
   "analysis.even-gave": { error: Fact; most: Fact; who: Fact };
   "analysis.even-kept": { who: Fact };
+  "analysis.follow": Nothing;
   "analysis.from-all": Nothing;
   "analysis.from-seat": { who: Fact };
   "analysis.given": Nothing;
