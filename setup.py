@@ -29,7 +29,7 @@ WANT = os.environ.get("SALOON_COMPILE", "auto")
 OPT = os.environ.get("SALOON_OPT", "3")
 CC = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")  # none on Windows: the build finds out
 AS_ONE = ("-flto=auto", "-fvisibility=hidden")  # calls from file to file are direct, small ones inlined
-HOT = ("kernel", "parts", "games", "bots")
+HOT = ("kernel", "parts", "games", "bots", "analysis")
 READ = ("games/*/fields.py", "games/*/told.py")  # never run by a game: other files are written from them
 BUSY = (  # of the server, what every move passes through
     "live/clock", "live/desk", "live/gate", "network/limits", "people/access", "socket/frames", "store/row",

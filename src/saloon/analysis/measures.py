@@ -7,6 +7,7 @@ one sample: in the same world, with the same luck.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from saloon.analysis.onward import SAMPLES, drift, ending, glance
@@ -21,11 +22,14 @@ from saloon.kernel.play import play
 from saloon.kernel.view import View, view
 
 AHEAD: Final = 6  # free answers that are played on from a position,
-NEAR: Final = 3  # and after a draw, which is mostly used at once
+JUDGED: Final = 3  # after an answer and after its rivals,
+USED: Final = 1  # and after a draw, which is mostly used at once
 RIVALS: Final = 5  # answers compared with the one given: those that look best
 LOOKS: Final = 24  # at all answers, in several worlds if they are few, to find them
 SPREAD: Final = 7919  # keeps the lucks of the measures apart
 ENDINGS: Final = 8  # games played to the end from where a turn begins
+SURELY: Final = 2.0  # standard errors
+FEW: Final = 4  # glances and samples, before anything is told of an error
 DEAR: Final = 12.0  # a sample costs as much as so many glances
 
 
@@ -37,6 +41,7 @@ class Measure:
 
     def __init__(self, number: int, columns: int) -> None:
         self.seed = number * SPREAD
+        self.goal = UNSURE  # the standard error that makes it fine in a sum
         self.glances = 0
         self.samples = 0
         self.near = [Tally() for _ in range(columns)]
@@ -57,20 +62,28 @@ class Measure:
 
     def error(self) -> float:
         """The largest standard error that is left."""
-        return max([self.found(column).error for column in range(len(self.near))], default=0.0)
+        return max([self.found(column).error for column in self.watched()], default=0.0)
 
     def finer(self) -> None:
         """A glance or a sample: whichever takes more of the error away for its price."""
-        if self.glances < 2:
+        if self.glances < FEW:
             return self.glance()
-        if self.samples < 2:
+        if self.samples < FEW:
             return self.sample()
-        near = max([tally.error**2 for tally in self.near], default=0.0) / self.glances
-        far = max([tally.error**2 for tally in self.far], default=0.0) / self.samples
+        near = max([self.near[column].error ** 2 for column in self.watched()], default=0.0) / self.glances
+        far = max([self.far[column].error ** 2 for column in self.watched()], default=0.0) / self.samples
         return self.glance() if near * DEAR > far else self.sample()
+
+    def watched(self) -> Sequence[int]:
+        """The columns that are told."""
+        return range(len(self.near))
 
     def looks(self) -> int:
         return self.glances + self.samples
+
+    def lacking(self) -> float:
+        """The farthest from fine first."""
+        return -self.error()
 
     def plain(self) -> list[Any]:
         """To be kept; `take_up` goes on from there."""
@@ -86,10 +99,11 @@ class Measure:
 class Standing(Measure):
     """How the seats stand in a position, from what one of them knows; NOBODY: from everything."""
 
-    def __init__(self, number: int, game: Game[Any], s: State[Any], seat: int) -> None:
+    def __init__(self, number: int, game: Game[Any], s: State[Any], seat: int, ahead: int = AHEAD) -> None:
         super().__init__(number, s.ruleset.seats)
         self.game = game
         self.state = s
+        self.ahead = ahead
         self.seat = NOBODY if open_book(game) else seat
         self.seen: View | None = None
 
@@ -109,7 +123,7 @@ class Standing(Measure):
     def sample(self) -> None:
         self.samples += 1
         luck = Seeded(self.seed + self.samples)
-        add(self.far, drift(self.game, self.world(luck), AHEAD, luck))
+        add(self.far, drift(self.game, self.world(luck), self.ahead, luck))
 
 
 class Draw(Measure):
@@ -139,7 +153,7 @@ class Draw(Measure):
             add(self.far, less(self.drift(self.outcome), self.drift(other)))
 
     def drift(self, outcome: int) -> list[float]:
-        return drift(self.game, self.after(outcome), NEAR, Seeded(self.seed + self.samples))
+        return drift(self.game, self.after(outcome), USED, Seeded(self.seed + self.samples))
 
     def after(self, outcome: int) -> State[Any]:
         s: State[Any] = self.state.clone()
@@ -150,8 +164,8 @@ class Draw(Measure):
 class Answer(Measure):
     """An answer beside its best rivals, in worlds that fit what its seat knew: judged as it could be judged then.
 
-    Columns: what the answer given is worth, then for each rival what it is worth more, in two halves: the even glances
-    and samples say which rival is best, the odd ones by how much. One that was only lucky gains nothing by it.
+    Columns: what the answer given is worth, then for each rival what it is worth more, in two halves: every other
+    glance and sample says which rival leads, the rest by how much. One that was only lucky gains nothing by it.
     """
 
     def __init__(self, number: int, game: Game[Any], s: State[Any], seat: int, question: int, given: int) -> None:
@@ -163,7 +177,8 @@ class Answer(Measure):
         self.given = given
         self.seen: View | None = None
         self.rivals: list[int] = []
-        self.better: list[int] = []  # in how many samples each rival was
+        self.tried: list[int] = []  # in how many samples each rival was played,
+        self.better: list[int] = []  # and in how many it was better
         self.replies: list[dict[int, int]] = []  # what others answered it, how often
 
     def look(self) -> None:
@@ -184,6 +199,7 @@ class Answer(Measure):
 
     def race(self, rivals: list[int]) -> None:
         self.rivals = rivals
+        self.tried = [0] * len(rivals)
         self.better = [0] * len(rivals)
         self.replies = [{} for _ in rivals]
         self.near = [Tally() for _ in range(1 + 2 * len(rivals))]
@@ -204,8 +220,9 @@ class Answer(Measure):
         world = self.world(Seeded(-self.seed - self.glances))
         given = self.at_a_glance(world, self.given)
         self.near[0].add(given)
+        half = 1 + (self.glances + 1) % 2
         for rival, action in enumerate(self.rivals):
-            self.near[1 + 2 * rival + self.glances % 2].add(self.at_a_glance(world, action) - given)
+            self.near[half + 2 * rival].add(self.at_a_glance(world, action) - given)
 
     def at_a_glance(self, world: State[Any], action: int) -> float:
         return glance(self.game, self.answered(world, action), Seeded(self.seed - self.glances))[self.seat]
@@ -216,10 +233,12 @@ class Answer(Measure):
         world = self.world(Seeded(self.seed + self.samples))
         at_once, given = self.worth(world, self.given, {})
         self.far[0].add(given)
-        for rival, action in enumerate(self.rivals):
-            near, far = self.worth(world, action, self.replies[rival])
-            self.far[1 + 2 * rival + self.samples % 2].add(far - given)
+        racing = self.samples % 2
+        for rival in self.racing() if racing else self.leader():
+            near, far = self.worth(world, self.rivals[rival], self.replies[rival])
+            self.far[(1 if racing else 2) + 2 * rival].add(far - given)
             self.better[rival] += near + far > at_once + given
+            self.tried[rival] += 1
 
     def worth(self, world: State[Any], action: int, replies: dict[int, int]) -> tuple[float, float]:
         """At a glance, and what drift makes of that; what others reply is counted."""
@@ -227,21 +246,43 @@ class Answer(Measure):
         s = self.answered(world, action)
         near = glance(self.game, s, luck)[self.seat]
         said: list[tuple[int, int]] = []
-        far = drift(self.game, s, AHEAD, luck, said)[self.seat]
+        far = drift(self.game, s, JUDGED, luck, said)[self.seat]
         reply = next((reply for seat, reply in said if seat != self.seat), -1)
         if reply >= 0:
             replies[reply] = replies.get(reply, 0) + 1
         return near, far
 
+    def leader(self) -> list[int]:
+        """The rival that did best so far; none if there are none."""
+        hopes = [self.found(1 + 2 * rival).mean for rival in range(len(self.rivals))]
+        return [hopes.index(max(hopes))] if hopes else []
+
+    def racing(self) -> list[int]:
+        """The rivals that may still turn out to be the best."""
+        found = [self.found(1 + 2 * rival) for rival in range(len(self.rivals))]
+        least = max([one.mean - SURELY * one.error for one in found], default=0.0)
+        return [rival for rival, one in enumerate(found) if one.mean + SURELY * one.error >= least]
+
     def best(self) -> int:
-        """Which of the rivals has done better than the answer given; -1 if none has."""
-        even = [self.found(1 + 2 * rival).mean for rival in range(len(self.rivals))]
-        return even.index(max(even)) if even and max(even) > 0.0 else -1
+        """The leader if it did better than the answer given, otherwise -1."""
+        return next((rival for rival in self.leader() if self.found(1 + 2 * rival).mean > 0.0), -1)
 
     def loss(self) -> Sum:
-        """What the best answer would have brought more."""
+        """What the best answer would have brought more: nothing if none leads; if one nearly does, that is unsure."""
         best = self.best()
-        return Sum([]) if best < 0 else self.found(2 + 2 * best)
+        if best >= 0:
+            return self.found(2 + 2 * best)
+        loss = Sum([])
+        for rival in self.leader():
+            behind = self.found(1 + 2 * rival)
+            loss.error = behind.error if behind.mean + SURELY * behind.error > 0.0 else 0.0
+        return loss
+
+    def watched(self) -> Sequence[int]:
+        return [1 + 2 * rival + half for rival in self.leader() for half in (0, 1)]
+
+    def error(self) -> float:
+        return self.loss().error if self.samples >= FEW or (not self.rivals and self.glances) else UNSURE
 
     def reply(self) -> int:
         """What others most often answer to the best one; -1 if nobody does."""
@@ -250,13 +291,14 @@ class Answer(Measure):
 
     def plain(self) -> list[Any]:
         replies = [[[reply, count] for reply, count in some.items()] for some in self.replies]
-        return [self.rivals, self.better, replies, *super().plain()]
+        return [self.rivals, self.tried, self.better, replies, *super().plain()]
 
     def take_up(self, kept: list[Any]) -> None:
-        rivals, better, replies, *rest = kept
+        rivals, tried, better, replies, *rest = kept
         if rest[0]:
             self.seen = view(self.game, self.state, self.seat, options=False)
             self.race(rivals)
+            self.tried = tried
             self.better = better
             self.replies = [dict(some) for some in replies]
             super().take_up(rest)

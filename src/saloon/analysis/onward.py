@@ -11,11 +11,11 @@ from math import atanh, exp
 from typing import Any, Final
 
 from saloon.bots.greedy import chances, prospect, shuffled
-from saloon.bots.world import play_on, unseal
-from saloon.kernel.flow import NOBODY, Decision, State
+from saloon.bots.world import decision, play_on, sealed_pending, unseal
+from saloon.kernel.flow import NOBODY, Decision, Sealed, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
-from saloon.kernel.play import chance_asked, play
+from saloon.kernel.play import advance, chance_asked, play
 
 GLANCE: Final = 8  # options a seat looks at, picked at random where there are more
 SAMPLES: Final = 6  # outcomes of chance that are looked at, where there are too many for all: for an option,
@@ -49,40 +49,55 @@ def drift(
     `said` collects who gave which of them.
     """
     changes = [0.0] * s.ruleset.seats
-    play_on(game, s, luck)
     left = answers
+    to_question(s, luck)
     while s.pending and left > 0:
-        d = s.pending[0]
-        seat = d.owing[0]
-        options = game.ideas(s, d, seat)
-        action = best(game, s, d, options, luck)
-        if len(options) > 1:
+        before = shares(game, s) if sealed_pending(s) is None else glance(game, s.clone(), luck)
+        if answer(game, s, luck, said):
             left -= 1
-            if said is not None:
-                said.append((seat, action))
-        before = shares(game, s)
-        play(s, d, seat, action)
-        for i, share in enumerate(glance(game, s, luck)):
-            changes[i] += share - before[i]
-        play_on(game, s, luck)
+        for seat, share in enumerate(glance(game, s, luck)):
+            changes[seat] += share - before[seat]
+        to_question(s, luck)
     return changes
 
 
 def ending(game: Game[Any], s: State[Any], luck: Luck) -> list[int]:
     """The final scores if every seat is greedy to the end. The state is played on."""
-    play_on(game, s, luck)
+    to_question(s, luck)
     while s.pending:
-        d = s.pending[0]
-        play(s, d, d.owing[0], best(game, s, d, game.ideas(s, d, d.owing[0]), luck))
-        play_on(game, s, luck)
+        answer(game, s, luck, None)
+        to_question(s, luck)
     return s.result
 
 
-def best(game: Game[Any], s: State[Any], d: Decision, options: list[int], luck: Luck) -> int:
+def to_question(s: State[Any], luck: Luck) -> None:
+    if chance_asked(s) is not None:
+        advance(s, luck, None)
+
+
+def answer(game: Game[Any], s: State[Any], luck: Luck, said: list[tuple[int, int]] | None) -> bool:
+    """The next question answered, a sealed one by all; says whether anybody had a choice."""
+    d = sealed_pending(s) or s.pending[0]
+    asked = d.owing if isinstance(d.step, Sealed) else d.owing[:1]
+    chosen: list[tuple[int, int]] = []
+    free = False
+    for seat in asked:
+        options = game.ideas(s, d, seat)
+        action = best(game, s, d, seat, options, luck)
+        chosen.append((seat, action))
+        if len(options) > 1:
+            free = True
+            if said is not None:
+                said.append((seat, action))
+    for seat, action in chosen:
+        play(s, decision(s, seat, d.id), seat, action)
+    return free
+
+
+def best(game: Game[Any], s: State[Any], d: Decision, seat: int, options: list[int], luck: Luck) -> int:
     """The option after which the game values the seat highest, chance averaged."""
     if len(options) == 1:
         return options[0]
-    seat = d.owing[0]
     chosen = -1
     most = 0.0
     for action in shuffled(options, luck)[:GLANCE]:

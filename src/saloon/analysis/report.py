@@ -130,7 +130,7 @@ def why(review: Review, move: int, answer: Answer) -> dict[str, Any]:
     some = review.standings[move]
     return {
         "reply": None if reply < 0 else review.game.say(reply),
-        "better": answer.better[best] / answer.samples if best >= 0 and answer.samples else 0.0,
+        "better": answer.better[best] / answer.tried[best] if best >= 0 and answer.tried[best] else 0.0,
         "odds": {
             "before": some[answer.seat % len(some)].found(answer.seat).mean,
             "given": given,

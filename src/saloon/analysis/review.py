@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import sqrt
 from typing import Any, Final
 
 from saloon.analysis.measures import Answer, Draw, Ending, Measure, Standing
@@ -13,10 +14,11 @@ from saloon.kernel.journal import History, first_digest
 from saloon.kernel.messages import Mistake
 from saloon.kernel.play import legal
 
-MEASURING: Final = 2  # its version: what was kept by another is measured anew
+MEASURING: Final = 3  # its version: what was kept by another is measured anew
 COARSE: Final = 8  # of so many positions one is looked at before the rest
-BATCH: Final = 4  # looks at one measure before the next one's turn
-FINE: Final = 0.01  # a standard error to be content with
+BATCH: Final = 4  # so often as it was looked at, divided by this, a measure is looked at before the next one's turn
+FINE: Final = 0.01  # a standard error to be content with, of a standing,
+FINE_SUM: Final = 0.05  # and of a seat's luck or error
 
 
 class Review:
@@ -40,6 +42,7 @@ class Review:
         for move, s in enumerate(states):
             self.stand(move, s)
             self.judge(move, s)
+        self.set_goals()
 
     def number(self) -> int:
         """Each measure has its own: its luck comes from there."""
@@ -47,11 +50,23 @@ class Review:
         return self.count
 
     def stand(self, move: int, s: State[Any]) -> None:
-        self.standings.append([Standing(self.number(), self.game, s, viewer) for viewer in self.viewers])
+        known = self.standings[-1] if move else []
+        self.standings.append([
+            known[i] if move and self.is_old(move - 1, s, viewer) else Standing(self.number(), self.game, s, viewer)
+            for i, viewer in enumerate(self.viewers)
+        ])  # fmt: skip
         turn = self.game.turns(s)
         if self.scored() and (not self.turns or turn != self.turns[-1]):
             self.endings[move] = [Ending(self.number(), self.game, s, seat) for seat in self.viewers[: self.seats]]
         self.turns.append(turn)
+
+    def is_old(self, move: int, s: State[Any], viewer: int) -> bool:
+        """Whether this viewer stands as before the move, which told nothing new."""
+        forced = move not in self.draws and move not in self.answers
+        seat = self.history.moves[move].seat
+        if viewer in (NOBODY, seat):
+            return forced
+        return s.board(viewer) == self.standings[move][viewer].state.board(viewer)
 
     def judge(self, move: int, s: State[Any]) -> None:
         entry = self.history.moves[move]
@@ -67,29 +82,43 @@ class Review:
 
     def measures(self) -> list[Measure]:
         """All there are, those first that say most."""
-        coarse = [one for some in self.standings[::COARSE] for one in some]
-        rest = [one for move, some in enumerate(self.standings) if move % COARSE for one in some]
+        standings = list(dict.fromkeys([one for some in self.standings for one in some]))
+        coarse = standings[::COARSE]
+        rest = [one for i, one in enumerate(standings) if i % COARSE]
         endings = [one for some in self.endings.values() for one in some]
         return [*coarse, *self.draws.values(), *self.answers.values(), *rest, *endings]
 
     # --- finer ---
 
     def refine(self, done: Callable[[], bool]) -> None:
-        """Looks at what is not fine yet, at the least looked at first, until all is or `done` says so."""
+        """Looks at what is not fine yet, until all is or `done` says so: at all once, then where most is missing."""
         todo = self.coarse()
         while todo and not done():
-            looks = todo[0].looks()
             for measure in todo:
-                if measure.looks() > looks:
-                    break
-                for _ in range(BATCH if looks else 1):
+                for _ in range(1 + measure.looks() // BATCH):
                     measure.finer()
-                if done():
-                    return
+                    if done():
+                        return
             todo = self.coarse()
 
     def coarse(self) -> list[Measure]:
-        return sorted([one for one in self.measures() if one.error() > FINE], key=Measure.looks)
+        """What is not fine yet: all that nobody has looked at, or the worse half of it; at last sums, and endings."""
+        todo = [one for one in self.measures() if one.error() > FINE]
+        new = [one for one in todo if not one.looks()]
+        if new:
+            return new
+        endings = [one for one in todo if isinstance(one, Ending)]
+        todo = [one for one in todo if not isinstance(one, Ending)]
+        if not todo:
+            todo = [one for one in [*self.draws.values(), *self.answers.values()] if one.error() > one.goal]
+        return sorted(todo, key=Measure.lacking)[: (len(todo) + 1) // 2] or endings
+
+    def set_goals(self) -> None:
+        """Luck and errors are made so fine that their sums are."""
+        for draw in self.draws.values():
+            draw.goal = FINE_SUM / sqrt(len(self.draws))
+        for answer in self.answers.values():
+            answer.goal = FINE_SUM / sqrt(len([one for one in self.answers.values() if one.seat == answer.seat]))
 
     def fine(self) -> bool:
         return not self.coarse()

@@ -7,7 +7,6 @@ from math import sqrt
 from typing import Final
 
 UNSURE: Final = 1.0  # the error of what has not been tried twice
-DIGITS: Final = 7  # kept of a number
 
 
 class Tally:
@@ -33,7 +32,7 @@ class Tally:
 
     def plain(self) -> list[float]:
         """To be kept; `taken_up` goes on from there."""
-        return [self.count, round(self.mean, DIGITS), round(self.spread, DIGITS)]
+        return [self.count, self.mean, self.spread]
 
 
 def taken_up(kept: list[float]) -> Tally:
