@@ -53,6 +53,8 @@ ROOTS: Final[dict[str, Any]] = {
     "Sitting": forms.Sitting, "Joining": forms.Joining, "Admitting": forms.Admitting, "Seated": forms.Seated,
     "PuzzleShelf": wire.PuzzleShelf, "DailyPuzzle": wire.DailyPuzzle, "PuzzleSight": wire.PuzzleSight,
     "PuzzleVerdict": wire.PuzzleVerdict, "Solving": forms.Solving, "PuzzleLook": forms.PuzzleLook,
+    "Position": wire.Position, "Exploring": forms.Exploring, "Explored": wire.Explored, "Setting": forms.Setting,
+    "PositionFact": wire.PositionFact, "Foreseeing": forms.Foreseeing,
     "SeatFound": forms.SeatFound, "Exported": forms.Exported, "Problem": ProblemDetails,
     "CourseInfo": wire.CourseInfo, "Taught": wire.Taught, "Lesson": forms.Lesson, "LessonLook": forms.LessonLook,
 }  # fmt: skip

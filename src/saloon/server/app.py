@@ -20,7 +20,7 @@ from saloon.lessons.course import courses
 from saloon.server.bots.pool import BotPool, share_of_processors
 from saloon.server.common.seal import key_of
 from saloon.server.common.settings import Settings
-from saloon.server.http import games, lessons, ops, pages, puzzles, rules
+from saloon.server.http import games, lessons, ops, pages, positions, puzzles, rules
 from saloon.server.http import people as http_people
 from saloon.server.http import tables as http_tables
 from saloon.server.http.middleware import HeaderMiddleware, RequestGate
@@ -30,6 +30,7 @@ from saloon.server.live.bus import Alone, Bus, Silent
 from saloon.server.live.hall import Hall
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.checkup import Checkup
+from saloon.server.lobby.exploring import Explorer
 from saloon.server.lobby.lobby import Lobby
 from saloon.server.lobby.replaying import Replays
 from saloon.server.network.hosts import HostPolicy
@@ -54,6 +55,7 @@ def create_app(settings: Settings) -> Litestar:
             *rules.ROUTES,
             *lessons.ROUTES,
             *puzzles.ROUTES,
+            *positions.ROUTES,
             *http_tables.ROUTES,
             *ops.ROUTES,
             *pages.ROUTES,
@@ -90,13 +92,15 @@ def opening(
             closing.push_async_callback(bots.close)
             replays = Replays(settings.content)
             closing.push_async_callback(replays.close)
+            explorer = Explorer(settings.content)
+            closing.push_async_callback(explorer.close)
             hall = Hall(store, Tickets(store), bus(settings), bots, limits, settings.content)
             closing.push_async_callback(hall.close)
             await hall.start()
             app.register(live_route(SocketServer(hall, hosts, limits)))
             people = People(store)
             closing.push_async_callback(people.passwords.close)
-            app.state.services = furnished(settings, store, hall, limits, hosts, replays, people)
+            app.state.services = furnished(settings, store, hall, limits, hosts, replays, explorer, people)
             hall.background.keep("cleaning", partial(retention.clean_hourly, store))
             yield
 
@@ -115,12 +119,13 @@ def bus(settings: Settings) -> Bus:
 
 
 def furnished(
-    settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy, replays: Replays, people: People
-) -> Services:
+    settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy, replays: Replays,
+    explorer: Explorer, people: People,
+) -> Services:  # fmt: skip
     lobby = Lobby(store, hall, settings.content)
     archive = Archive(lobby, replays)
     checkup = Checkup(store, hall)
-    return Services(settings, store, hall, people, lobby, archive, hall.tickets, limits, hosts, checkup)
+    return Services(settings, store, hall, people, lobby, archive, explorer, hall.tickets, limits, hosts, checkup)
 
 
 def description() -> OpenAPIConfig:

@@ -48,6 +48,12 @@ export interface Wire {
   PuzzleVerdict: PuzzleVerdict;
   Solving: Solving;
   PuzzleLook: PuzzleLook;
+  Position: Position;
+  Exploring: Exploring;
+  Explored: Explored;
+  Setting: Setting;
+  PositionFact: PositionFact;
+  Foreseeing: Foreseeing;
   SeatFound: SeatFound;
   Exported: Exported;
   Problem: ProblemDetails;
@@ -736,6 +742,100 @@ export interface PuzzleLook {
     [k: string]: unknown;
   };
   ask: number;
+}
+/**
+ * A position is plain data: the facts of a position file, or a moment of a game under the seal of the house.
+ */
+export interface Position {
+  game: string;
+  seats: number;
+  options?: {
+    [k: string]: unknown;
+  };
+  facts?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * @maxItems 400
+   */
+  played?: Played[];
+}
+/**
+ * An answer of a seat to a question, or an outcome of chance: of seat -1.
+ */
+export interface Played {
+  seat: number;
+  ask: number;
+  do: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * To look at a position: with whose eyes, after which answer, and whether chance answers where it is asked.
+ */
+export interface Exploring {
+  position: Position;
+  viewer?: number | null;
+  answer?: Played | null;
+  draw?: boolean;
+}
+/**
+ * How a position stands, as one viewer sees it; nobody has secrets there.
+ */
+export interface Explored {
+  position: Position;
+  viewer: number;
+  sight: Sight;
+  lines: Line[];
+  facts: {
+    [k: string]: unknown;
+  };
+  asked: number[];
+  rule?: string;
+  refusal?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * The table of a position: what it is made of depends on it.
+ */
+export interface Setting {
+  game: string;
+  seats: number;
+  options?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A fact of a position as `saloon.kernel.position` declares it.
+ */
+export interface PositionFact {
+  name: string;
+  kind: string;
+  box: string;
+  default?: {
+    [k: string]: unknown;
+  };
+  rows?: string[];
+  choices?: unknown[];
+  least?: number;
+  most?: number;
+  pieces?: {
+    [k: string]: number;
+  };
+  places?: string[];
+  marks?: string[];
+  written?: string;
+  heads?: string;
+  names?: string;
+  spots?: string;
+}
+/**
+ * What would this answer certainly do in that position?
+ */
+export interface Foreseeing {
+  position: Position;
+  answer: Played;
 }
 /**
  * What a seat's own link leads to, before anybody goes on there.

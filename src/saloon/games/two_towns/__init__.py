@@ -20,6 +20,7 @@ from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.language import declared
 from saloon.kernel.messages import Atom
+from saloon.kernel.position import Fact
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -61,6 +62,13 @@ class TwoTowns(Game[Trail]):
 
     def facts(self, s: Trail) -> dict[str, Any]:
         return position.facts(s)
+
+    def position_facts(self, ruleset: Ruleset) -> list[Fact]:
+        assert isinstance(ruleset, Rules)
+        return position.declared(ruleset)
+
+    def position(self, s: Trail) -> dict[str, Any]:
+        return position.nearest(s)
 
     def value(self, s: Trail, seat: int) -> float:
         return bot.value(s, seat)

@@ -14,6 +14,7 @@ from saloon.server.common.settings import Settings
 from saloon.server.http.spending import only_after, pay, spend
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.checkup import Checkup
+from saloon.server.lobby.exploring import Explorer
 from saloon.server.lobby.lobby import Live, Lobby
 from saloon.server.network.addresses import payer_of
 from saloon.server.network.hosts import HostPolicy
@@ -59,6 +60,7 @@ class Services(NamedTuple):
     people: People
     lobby: Lobby
     archive: Archive
+    explorer: Explorer
     tickets: Tickets
     limits: Limits
     hosts: HostPolicy

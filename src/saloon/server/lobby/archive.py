@@ -6,10 +6,12 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from saloon.games import find
 from saloon.kernel.flow import NOBODY
-from saloon.kernel.journal import canonical
+from saloon.kernel.journal import SAVED, canonical
 from saloon.server import wire
 from saloon.server.lobby.lobby import Lobby, permitted
+from saloon.server.lobby.placing import sealed
 from saloon.server.lobby.replaying import Onset, Replays, Request
 from saloon.server.people.access import Link, Verb
 from saloon.server.people.users import User
@@ -47,11 +49,24 @@ class Archive:
         info = await self.lobby.info(user, origin.table, link)
         if plan.game != info.game:
             raise Problem("bad-position", problem="game")
-        made = await self.replays.make(Request(text, info, NOBODY, origin.seq), user.id)
-        onset = msgspec.json.decode(made, type=Onset)
+        onset = await self._onset(text, info, origin.seq, user.id)
         if len(plan.chairs) != onset.seats:
             raise Problem("bad-position", problem="seats")
         plan.position, plan.options = onset.position, onset.options
+
+    async def moment(self, user: User | None, table: str, seq: int, link: Link) -> wire.Position:
+        """Where a game stood after an entry, under the seal of the house. Raises Busy."""
+        text = await self._text(user, "replay", table, link)
+        info = await self.lobby.info(user, table, link)
+        onset = await self._onset(text, info, seq, user.id if user else table)
+        game = find(info.game, None, self.lobby.content_dir)
+        ruleset = game.ruleset(onset.seats, onset.options)
+        facts = sealed(self.lobby.store.seal, game, ruleset, onset.position[SAVED])
+        return wire.Position(info.game, onset.seats, onset.options, facts)
+
+    async def _onset(self, text: str, info: wire.TableInfo, seq: int, key: str) -> Onset:
+        made = await self.replays.make(Request(text, info, NOBODY, seq), key)
+        return msgspec.json.decode(made, type=Onset)
 
     async def _text(self, user: User | None, verb: Verb, table: str, link: Link) -> str:
         permitted(await self.lobby.see(user, table, link), user, verb, None, link)

@@ -90,6 +90,30 @@ class PuzzleLook(Solving):
     ask: int
 
 
+class Exploring(Form):
+    """To look at a position: with whose eyes, after which answer, and whether chance answers where it is asked."""
+
+    position: wire.Position
+    viewer: Annotated[int, Meta(ge=-1, le=11)] | None = None
+    answer: wire.Played | None = None
+    draw: bool = True
+
+
+class Foreseeing(Form):
+    """What would this answer certainly do in that position?"""
+
+    position: wire.Position
+    answer: wire.Played
+
+
+class Setting(Form):
+    """The table of a position: what it is made of depends on it."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[int, Meta(ge=1, le=12)]
+    options: dict[str, Any] = {}
+
+
 class Seated(Struct):
     """A seat taken. The token continues on another device; it is told once, so that who sits already gets none."""
 

@@ -1,0 +1,79 @@
+"""HTTP: positions that are explored. They are plain data and come with every request: nothing need be stored."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import Response, post
+from litestar.params import JSONBody
+from msgspec import json
+
+from saloon.server import wire
+from saloon.server.http.games import opened
+from saloon.server.http.rules import asker
+from saloon.server.http.services import Asked, Asker, Inside, Services, at, pay_for
+from saloon.server.lobby.exploring import Moment, Request
+from saloon.server.lobby.placing import check_seal, sealed
+from saloon.server.wire import forms
+
+POSITIONS: Final = "positions"
+
+
+@post(**at("/api/positions/look", "A position, after an answer if one is given, as a seat sees it", POSITIONS, 404, 422,
+           status_code=200))  # fmt: skip
+async def post_look(
+    request: Asked, services: Inside, user: Asker, data: JSONBody[forms.Exploring]
+) -> Response[wire.Explored]:
+    pay_for(request, services, "position", user)
+    check(services, data.position)
+    wanted = Request(data.position, data.viewer, data.answer, data.draw)
+    made = await services.explorer.explore(wanted, asker(request, user))
+    return Response(made, media_type="application/json")  # type: ignore[arg-type]  # encoded in its own process
+
+
+@post(**at("/api/positions/preview", "What an answer would certainly do there", POSITIONS, 404, 422, status_code=200))
+async def post_preview(
+    request: Asked, services: Inside, user: Asker, data: JSONBody[forms.Foreseeing]
+) -> Response[wire.Foreseen]:
+    pay_for(request, services, "position", user)
+    check(services, data.position)
+    wanted = Request(data.position, preview=data.answer)
+    made = await services.explorer.explore(wanted, asker(request, user))
+    return Response(made, media_type="application/json")  # type: ignore[arg-type]  # encoded in its own process
+
+
+@post(**at("/api/positions/moment", "Where play from a position has come, sealed", POSITIONS, 404, 409, 422,
+           status_code=200))  # fmt: skip
+async def post_moment(request: Asked, services: Inside, user: Asker, data: JSONBody[wire.Position]) -> wire.Position:
+    pay_for(request, services, "position", user)
+    check(services, data)
+    made = await services.explorer.explore(Request(data, moment=True), asker(request, user))
+    game = opened(services, data.game)
+    state = json.decode(made, type=Moment).state
+    facts = sealed(services.store.seal, game, game.ruleset(data.seats, data.options), state)
+    return wire.Position(data.game, data.seats, data.options, facts)
+
+
+@post(**at("/api/positions/facts", "What a position of such a table is made of", POSITIONS, 404, 422, status_code=200))
+async def post_facts(
+    request: Asked, services: Inside, user: Asker, data: JSONBody[forms.Setting]
+) -> list[wire.PositionFact]:
+    pay_for(request, services, "position", user)
+    game = opened(services, data.game)
+    declared = game.position_facts(game.ruleset(data.seats, data.options))
+    return [
+        wire.PositionFact(
+            one.name, one.kind, one.box, one.default, list(one.rows), list(one.choices), one.least, one.most,
+            dict(one.pieces), list(one.places), list(one.marks), one.written, one.heads, one.names, one.spots,
+        )
+        for one in declared
+    ]  # fmt: skip
+
+
+def check(services: Services, position: wire.Position) -> None:
+    """The table it is for, and the seal of a moment."""
+    game = opened(services, position.game)
+    check_seal(services.store.seal, game, game.ruleset(position.seats, position.options), position.facts)
+
+
+ROUTES: Final = [post_look, post_preview, post_moment, post_facts]
