@@ -16,7 +16,8 @@ PIECES: Final = "pieces"  # some of `pieces`, at most `most` of them if that is 
 PLACED: Final = "placed"  # some of `pieces`, each at one of `places`, with some of `marks`
 LIST: Final = "list"  # how several are written: each for itself,
 WORDS: Final = "words"  # as words of one text,
-LETTERS: Final = "letters"  # or as its letters
+LETTERS: Final = "letters"  # as its letters,
+NUMBERS: Final = "numbers"  # or as whole numbers
 
 
 class Fact:
@@ -37,6 +38,7 @@ class Fact:
         marks: Sequence[str] = (),
         written: str = LIST,
         box: str = "",
+        own: bool = False,
         heads: str = "",
         names: str = "",
         spots: str = "",
@@ -51,8 +53,14 @@ class Fact:
         self.pieces = pieces or {}  #: those in the box, and how many of each
         self.places = places  #: where they can be
         self.marks = marks  #: what may be true of one that is placed
-        self.written = written  #: LIST, WORDS, LETTERS, or a notation of the game's own
+        self.written = written  #: LIST, WORDS, LETTERS, NUMBERS, or a notation of the game's own
         self.box = box or name  #: facts with the same one take their pieces from the same box
+        self.own = own  #: each row has a box of its own
         self.heads = heads  #: the domain that names the rows, if they are no seats
-        self.names = names  #: the domain that names pieces or choices
+        self.names = names  #: the domain that names pieces or choices; `gun/item`: those of both parts of one
         self.spots = spots  #: the domain that names places, and marks them on the board
+
+
+def by_seat(seats: int) -> list[str]:
+    """The rows of what every seat has."""
+    return [str(seat) for seat in range(seats)]

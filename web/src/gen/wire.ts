@@ -584,6 +584,7 @@ export interface Case {
   viewer: number;
   first: Sight;
   frames: CaseStep[];
+  position: Position;
 }
 /**
  * One answer in a case of the rules, or one outcome of chance. If it is refused, nothing has changed.
@@ -597,6 +598,33 @@ export interface CaseStep {
   } | null;
   rule?: string;
   facts?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A position is plain data: the facts of a position file, or a moment of a game under the seal of the house.
+ */
+export interface Position {
+  game: string;
+  seats: number;
+  options?: {
+    [k: string]: unknown;
+  };
+  facts?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * @maxItems 400
+   */
+  played?: Played[];
+}
+/**
+ * An answer of a seat to a question, or an outcome of chance: of seat -1.
+ */
+export interface Played {
+  seat: number;
+  ask: number;
+  do: {
     [k: string]: unknown;
   };
 }
@@ -744,33 +772,6 @@ export interface PuzzleLook {
   ask: number;
 }
 /**
- * A position is plain data: the facts of a position file, or a moment of a game under the seal of the house.
- */
-export interface Position {
-  game: string;
-  seats: number;
-  options?: {
-    [k: string]: unknown;
-  };
-  facts?: {
-    [k: string]: unknown;
-  } | null;
-  /**
-   * @maxItems 400
-   */
-  played?: Played[];
-}
-/**
- * An answer of a seat to a question, or an outcome of chance: of seat -1.
- */
-export interface Played {
-  seat: number;
-  ask: number;
-  do: {
-    [k: string]: unknown;
-  };
-}
-/**
  * To look at a position: with whose eyes, after which answer, and whether chance answers where it is asked.
  */
 export interface Exploring {
@@ -826,6 +827,7 @@ export interface PositionFact {
   places?: string[];
   marks?: string[];
   written?: string;
+  own?: boolean;
   heads?: string;
   names?: string;
   spots?: string;

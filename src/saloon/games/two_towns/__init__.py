@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.two_towns import bot, position, shown, terminal, verbs
+from saloon.games.two_towns import bot, editing, position, shown, terminal, verbs
 from saloon.games.two_towns.board import TILES
 from saloon.games.two_towns.box import HERE, SLUG, Box
 from saloon.games.two_towns.choices import UseDie
@@ -65,10 +65,10 @@ class TwoTowns(Game[Trail]):
 
     def position_facts(self, ruleset: Ruleset) -> list[Fact]:
         assert isinstance(ruleset, Rules)
-        return position.declared(ruleset)
+        return editing.declared(ruleset)
 
     def position(self, s: Trail) -> dict[str, Any]:
-        return position.nearest(s)
+        return editing.nearest(s)
 
     def value(self, s: Trail, seat: int) -> float:
         return bot.value(s, seat)

@@ -13,25 +13,10 @@ from saloon.games.two_towns.ruleset import Rules
 from saloon.games.two_towns.stacks import land, names_in
 from saloon.games.two_towns.state import Trail, empty
 from saloon.kernel.messages import Mistake
-from saloon.kernel.position import CHOICE, NUMBER, PIECES, PLACED, Fact
 
 LETTERS: Final = ("W", "E")
 STACK: Final = re.compile(r"(\d+):\[([^\]]*)\]")
 KNOWN: Final = ("position", "active", "dice", "turn", "used", "sheriff_chosen")
-EMPTY: Final = "W — | E —"
-
-
-def declared(rules: Rules) -> list[Fact]:
-    units, trail = dict.fromkeys(UNITS[1:], 1), [str(tile) for tile in range(TILES)]
-    return [
-        Fact("position", PLACED, rows=SIDES, heads="side", default=EMPTY, pieces=units, places=trail, written="trail",
-             names="unit", spots="tile"),
-        Fact("active", CHOICE, default="west", choices=SIDES, names="side"),
-        Fact("dice", NUMBER, rows=DICE, heads="die", default=1, least=FACES[0], most=FACES[-1]),
-        Fact("used", PIECES, default=[], pieces=dict.fromkeys(map(str, DICE), 1), names="die"),
-        Fact("sheriff_chosen", CHOICE, default=False, choices=(False, True)),
-        Fact("turn", NUMBER, default=1, least=1, most=int(rules.max_turns)),
-    ]  # fmt: skip
 
 
 def parse(rules: Rules, facts: dict[str, Any]) -> Trail:
@@ -113,12 +98,6 @@ def facts(s: Trail) -> dict[str, Any]:
         "sheriff_chosen": bool(s.spent & SHERIFF_CHOSEN),
         "winner": winner,
     }
-
-
-def nearest(s: Trail) -> dict[str, Any]:
-    """The facts that `parse` takes."""
-    told = facts(s)
-    return {**{name: told[name] for name in KNOWN}, "turn": max(1, int(s.turn))}
 
 
 def row(s: Trail, side: int) -> str:

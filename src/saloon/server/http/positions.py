@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import Final
 
 from litestar import Response, post
 from litestar.params import JSONBody
-from msgspec import json
+from msgspec import ValidationError, convert, json
 
 from saloon.server import wire
 from saloon.server.http.games import opened
@@ -15,8 +16,10 @@ from saloon.server.http.services import Asked, Asker, Inside, Services, at, pay_
 from saloon.server.lobby.exploring import Moment, Request
 from saloon.server.lobby.placing import check_seal, sealed
 from saloon.server.wire import forms
+from saloon.server.wire.problem import Problem
 
 POSITIONS: Final = "positions"
+LONGEST_REASON: Final = 200  # letters
 
 
 @post(**at("/api/positions/look", "A position, after an answer if one is given, as a seat sees it", POSITIONS, 404, 422,
@@ -54,6 +57,25 @@ async def post_moment(request: Asked, services: Inside, user: Asker, data: JSONB
     return wire.Position(data.game, data.seats, data.options, facts)
 
 
+@post(**at("/api/positions/read", "The position that a position file or a scenario holds", POSITIONS, 404, 422,
+           status_code=200))  # fmt: skip
+async def post_read(request: Asked, services: Inside, user: Asker, data: JSONBody[forms.PositionFile]) -> wire.Position:
+    pay_for(request, services, "position", user)
+    try:
+        read = tomllib.loads(data.text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Problem("no-position-file", problem=str(error)[:LONGEST_REASON]) from error
+    slug = str(read.get("rules", data.game)).partition("@")[0]
+    game, facts = opened(services, slug), read.get("given", read)
+    try:
+        found = {"seats": game.seats[0], "options": {}, "facts": facts}
+        if "given" in read:
+            found |= {"seats": read.get("seats", game.seats[0]), "options": read.get("table", {})}
+        return convert({"game": slug, **found}, wire.Position)
+    except ValidationError as error:
+        raise Problem("no-position-file", problem=str(error)[:LONGEST_REASON]) from error
+
+
 @post(**at("/api/positions/facts", "What a position of such a table is made of", POSITIONS, 404, 422, status_code=200))
 async def post_facts(
     request: Asked, services: Inside, user: Asker, data: JSONBody[forms.Setting]
@@ -64,7 +86,7 @@ async def post_facts(
     return [
         wire.PositionFact(
             one.name, one.kind, one.box, one.default, list(one.rows), list(one.choices), one.least, one.most,
-            dict(one.pieces), list(one.places), list(one.marks), one.written, one.heads, one.names, one.spots,
+            dict(one.pieces), list(one.places), list(one.marks), one.written, one.own, one.heads, one.names, one.spots,
         )
         for one in declared
     ]  # fmt: skip
@@ -76,4 +98,4 @@ def check(services: Services, position: wire.Position) -> None:
     check_seal(services.store.seal, game, game.ruleset(position.seats, position.options), position.facts)
 
 
-ROUTES: Final = [post_look, post_preview, post_moment, post_facts]
+ROUTES: Final = [post_look, post_preview, post_moment, post_read, post_facts]

@@ -11,6 +11,7 @@ from saloon.server import wire
 Name = Annotated[str, Meta(max_length=100, description="1 to 24 visible letters or signs, once trimmed")]
 Seed = Annotated[str, Meta(max_length=64, description="the player's own part of the dice")]
 MOST_ANSWERS: Final = 50  # of one lesson
+LONGEST_FILE: Final = 32_768  # letters of a position file
 Password = Annotated[str, Meta(max_length=256)]
 
 
@@ -104,6 +105,13 @@ class Foreseeing(Form):
 
     position: wire.Position
     answer: wire.Played
+
+
+class PositionFile(Form):
+    """A position file or a scenario as text; the game, if the file does not say which."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    text: Annotated[str, Meta(max_length=LONGEST_FILE)]
 
 
 class Setting(Form):

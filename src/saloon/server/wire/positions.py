@@ -57,6 +57,7 @@ class PositionFact(Struct, omit_defaults=True):
     places: list[str] = []
     marks: list[str] = []
     written: str = "list"
+    own: bool = False
     heads: str = ""
     names: str = ""
     spots: str = ""
