@@ -1,4 +1,4 @@
-"""Imports go one way: kernel ← parts ← games ← bots, lessons ← puzzles, analysis ← arena, server ← cli."""
+"""Imports go one way: kernel ← parts ← games ← bots, lessons ← puzzles, analysis, counting ← arena, server ← cli."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ LAYERS = {
     "bots": 3,
     "lessons": 3,
     "analysis": 4,
+    "counting": 4,
     "puzzles": 4,
     "arena": 5,
     "server": 5,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
@@ -16,9 +17,9 @@ NUMBERS = {"decisions_per_s", "games_per_s", "submit_per_s", "clone_us", "rollou
 
 
 def test_arena(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told, drawn = tmp_path / "arena.json", tmp_path / "arena.png"
+    told, drawn, sheet = tmp_path / "arena.json", tmp_path / "arena.png", tmp_path / "arena.csv"
     line = ["arena", "two-towns", "--bots", "random,greedy", "--games", "3", "--jobs", "1", "--option", "max-turns=30"]
-    assert status([*line, "--json", str(told), "--plot", str(drawn)]) == 0
+    assert status([*line, "--json", str(told), "--plot", str(drawn), "--csv", str(sheet)]) == 0
     out = capsys.readouterr().out
     assert "random" in out
     assert "greedy" in out
@@ -30,6 +31,9 @@ def test_arena(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Seat 2" in out
     assert "Turns in a game" in out
     assert drawn.read_bytes().startswith(b"\x89PNG")
+    rows = [*csv.DictReader(sheet.read_text().splitlines())]
+    assert [row["kind"] for row in rows] == ["seat", "seat", "turns", "answers"]
+    assert float(rows[0]["won"]) == data["balance"]["seats"][0]["won"]
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from mischief import make_any
 
-from saloon.arena.balance import Spread, balance, plain_balance
 from saloon.arena.match import Fixture, MatchResult, Terms
 from saloon.arena.plot import Captions, plot
 from saloon.arena.ratings import ranks, rate
-from saloon.arena.report import labels, report, standings
-from saloon.arena.shares import interval, share, shares
+from saloon.arena.report import balance, labels, report, standings
 from saloon.arena.tournament import plan, run
+from saloon.counting.balance import Spread, plain_balance
+from saloon.counting.shares import interval, share, shares
 
 
 def ended(lineup: tuple[int, ...], *result: int) -> MatchResult:
@@ -39,8 +39,8 @@ def test_interval(won: int, games: int, low: float, high: float) -> None:
 
 
 def test_a_shared_win_is_shared_out() -> None:
-    assert shares(ended((0, 1, 2), 5, 5, 1)) == [0.5, 0.5, 0.0]
-    assert shares(ended((0, 1, 2), 4, 4, 4)) == pytest.approx([1 / 3] * 3)
+    assert shares(ended((0, 1, 2), 5, 5, 1).payoffs) == [0.5, 0.5, 0.0]
+    assert shares(ended((0, 1, 2), 4, 4, 4).payoffs) == pytest.approx([1 / 3] * 3)
 
 
 def test_a_bot_entered_twice_is_told_apart() -> None:
@@ -69,14 +69,14 @@ def test_balance() -> None:
     won = {id: (line.games, line.won) for (_, id), line in found.roles.items()}
     assert won == {"a": (3, 1.5), "b": (2, 1.0), "c": (1, 0.5)}
     assert (found.seats[0].low, found.seats[0].high) == interval(2.5, 3)
-    assert found.turns == Spread(5, 4, 9)
-    assert found.answers == Spread(2, 2, 2)
+    assert found.turns == Spread(5, 4, 9, 1, [1, 1, 0, 0, 0, 1])
+    assert found.answers == Spread(2, 2, 2, 1, [3])
     assert plain_balance(found)["roles"]["b"]["share"] == 0.5
 
 
 def test_balance_of_a_game_without_roles_and_turns() -> None:
     found = balance(2, [ended((0, 1), 3, 1)])
-    assert (found.roles, found.turns) == ({}, None)
+    assert (found.roles, found.turns, found.minutes) == ({}, None, None)
     assert balance(2, []).answers is None
 
 

@@ -6,10 +6,13 @@ from typing import Any
 
 from saloon.bots import Bot, make
 from saloon.games import find
+from saloon.games.slaughter_gulch.board import CRIME, PLACE, WOUNDED, card_in, cells_left
+from saloon.games.slaughter_gulch.names import ARREST_TOKEN, BAD, FIGURES, SPACES, TOKENS
+from saloon.games.slaughter_gulch.planning import Plan
 from saloon.games.slaughter_gulch.state import Town
 from saloon.kernel.flow import NOBODY, Question
 from saloon.kernel.luck import Seeded
-from saloon.kernel.play import advance, play, submit
+from saloon.kernel.play import advance, pick, play, submit
 from saloon.kernel.view import view
 
 GAME = find("slaughter-gulch")
@@ -44,6 +47,37 @@ def choice(facts: dict[str, Any], *answers: str) -> str:
         assert submit(s, d.owing[0] if d.owing else NOBODY, d.id, GAME.language.hear_phrase(answer)) is None
     d, seat = s.pending[0], s.pending[0].owing[0]
     return GAME.language.phrase(make("greedy", 1).choose(GAME, s.ruleset, view(GAME, s, seat), d.id))
+
+
+def test_nobody_is_sent_to_arrest_in_vain() -> None:
+    """SG-153 … SG-157: an unwounded dude, a free cell, and somebody there who may be taken."""
+    arrests = 0
+    for seed in range(6):
+        luck = Seeded(seed)
+        s: Town = GAME.start(GAME.ruleset(4))
+        advance(s, luck)
+        while s.pending:
+            d = s.pending[0]
+            if isinstance(d.step, Plan):
+                for seat in d.owing:
+                    orders = [one for idea in GAME.ideas(s, d, seat) for one in GAME.say(idea)["orders"]]
+                    arrests += len([one for one in orders if sent_to_arrest(s, seat, one)])
+            play(s, d, d.owing[0], pick(s, d, d.owing[0], luck), luck=luck)
+    assert arrests > 20
+
+
+def sent_to_arrest(s: Town, seat: int, order: str) -> bool:
+    """Whether it is an arrest; then it can be one."""
+    dude, token, space = order.split(":")
+    if token != TOKENS[ARREST_TOKEN]:
+        return False
+    place = SPACES.index(space)
+    criminals = [now for other, now in enumerate(s.dudes) if now & CRIME and other // FIGURES != seat]
+    bad = [now for now in s.folk if now and (card_in(now) < 0 or s.ruleset.align[card_in(now)] == BAD)]
+    assert place in [now & PLACE for now in criminals + bad]
+    assert not s.dudes[seat * FIGURES + int(dude) - 1] & WOUNDED
+    assert cells_left(s) > 0
+    return True
 
 
 def test_plans_are_thought_of_by_bots_and_shown_to_nobody() -> None:

@@ -53,12 +53,14 @@ def test_a_game_that_was_taken_away_leaves_its_tables(tmp_path: Path, monkeypatc
         answered(host.post(f"/api/tables/{table}/start"))
         wait_for(lambda: over(host, table))
         assert len(answered(host.get(f"/api/tables/{table}/replay"))["frames"]) > 4
+        assert answered(host.post(f"/api/tables/{table}/analysis"))["report"]["game"] == SLUG
     cookies = host.cookies
     with serving(settings) as server:
         host = server.visitor()
         host.cookies = cookies
         assert {one["id"] for one in answered(host.get("/api/tables/mine"))} == {table, waiting}
         said = refused(host.get(f"/api/tables/{table}/replay"), 409, "not-installed")["detail"]
+        refused(host.post(f"/api/tables/{table}/analysis"), 409, "not-installed")
         assert SLUG in said
         assert "pip" in said
         assert host.get(f"/api/tables/{table}/journal").text.count("\n") > 4

@@ -49,6 +49,7 @@ async def pry(person: Person, table: str) -> None:
     """Asks HTTP for everything."""
     for path in ("", "/journal", "/replay?viewer=1", "/replay?viewer=-1", "/lots", "/journal?watch=x"):
         await person.ask("GET", f"/api/tables/{table}{path}")
+    await person.ask("POST", f"/api/tables/{table}/analysis")
     for path in ("/api/tables", "/api/tables/mine", "/api/me/export", "/health", "/metrics", "/schema/openapi.json"):
         await person.ask("GET", path)
 

@@ -94,8 +94,8 @@ class Twins(Game[Any]):
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
         return self.real.guess(view, luck)
 
-    def likely(self, s: State[Any]) -> list[Likely]:
-        return self.real.likely(s)
+    def likely(self, s: State[Any], viewer: int) -> list[Likely]:
+        return self.real.likely(s, viewer)
 
 
 def twin_of(game: Game[Any], s: State[Any], viewer: int, seed: int) -> State[Any]:

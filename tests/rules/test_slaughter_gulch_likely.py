@@ -112,16 +112,23 @@ def test_a_roll_comes_out_as_often_as_was_told(
 def test_a_find_is_told_by_amounts() -> None:
     """Whoever controls the mine finds one more, and this one holds four."""
     told = Scene(DIG, ["act"]).told()
-    assert [(one.what, one.n) for one in told] == [("hurt", 0), ("rock", 0), ("rock", 3), ("rock", 4)]
+    assert [(one.what, one.facts) for one in told] == [("hurt", {}), *[("rock", {"n": n}) for n in (0, 3, 4)]]
     assert [one.chance * 6 for one in told] == pytest.approx([1, 1, 1, 3])
 
 
 def test_a_jailbreak_says_what_each_way_promises() -> None:
-    """The Sheriff needs a 7 from two dice; three of six prices can be paid."""
+    """The Sheriff needs a 7 from two dice; three of six prices can be paid, and force is for the others."""
     told = Scene({**CELL, "rock": [3, 0]}, ["act", "spring rangers-2"]).told()
-    assert {one.what: one.chance for one in told} == pytest.approx({"payable": 1 / 2, "by_force": 11 / 36}, abs=1e-4)
+    promised = {"payable": 1 / 2, "by_force": 11 / 72, "hurt": 25 / 72}
+    assert {one.what: one.chance for one in told} == pytest.approx(promised, abs=1e-4)
 
 
 def test_what_is_certain_has_no_odds() -> None:
     assert Scene(SHOT, ["act"]).told() == []
-    assert Scene(SHOT, ["act", "stop"]).told() == []
+
+
+def test_a_turn_that_ends_leads_to_the_next_magic_card() -> None:
+    """SG-037"""
+    told = Scene(SHOT, ["act", "stop"]).told()
+    assert {one.what for one in told} == {"reveal"}
+    assert sum([one.chance for one in told]) == pytest.approx(1.0)

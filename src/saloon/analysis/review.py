@@ -1,20 +1,21 @@
-"""A finished game reviewed: every measure there is to take, taken finer and finer, and what they say together."""
+"""A finished game reviewed: every measure there is to take, taken finer and finer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from saloon.analysis.measures import Answer, Draw, Measure, Standing
-from saloon.analysis.onward import shares
-from saloon.analysis.tally import Tally, together
-from saloon.bots.world import open_book
-from saloon.kernel.flow import NOBODY
-from saloon.kernel.journal import History
+from saloon.analysis.measures import Answer, Draw, Ending, Measure, Standing
+from saloon.analysis.report import report
+from saloon.bots.world import decision, open_book
+from saloon.kernel.flow import NOBODY, State
+from saloon.kernel.journal import History, first_digest
 from saloon.kernel.messages import Mistake
+from saloon.kernel.play import legal
 
-FIRST: Final = 4  # samples of everything before anything is told,
-BATCH: Final = 16  # and so many more at a time
+MEASURING: Final = 2  # its version: what was kept by another is measured anew
+COARSE: Final = 8  # of so many positions one is looked at before the rest
+BATCH: Final = 4  # looks at one measure before the next one's turn
 FINE: Final = 0.01  # a standard error to be content with
 
 
@@ -25,92 +26,91 @@ class Review:
         self.history = history
         self.game = history.game
         self.seats = history.ruleset.seats
+        self.viewers = [NOBODY] if open_book(self.game) else [*range(self.seats), NOBODY]
         self.draws: dict[int, Draw] = {}  # by move
         self.answers: dict[int, Answer] = {}
         self.standings: list[list[Standing]] = []
-        self.turns: list[int] = []
-        s = history.begin()
-        for move, (entry, after, _log) in enumerate(history.replay()):
-            self.stand(s)
-            self.turns.append(self.game.turns(after))
-            action = self.game.hear(entry.said)
-            if entry.seat == NOBODY:
-                self.draws[move] = Draw(move, self.game, s, action)
-            else:
-                answer = Answer(move, self.game, s, entry.seat, entry.question, action)
-                if answer.rivals:
-                    self.answers[move] = answer
-            s = after
-        if not s.result:
+        self.endings: dict[int, list[Ending]] = {}  # by the position in which a turn begins
+        self.turns: list[int] = []  # in which each move was made
+        self.count = 0
+        states: list[State[Any]] = [history.begin(), *[after for _, after, _ in history.replay()]]
+        self.final = states.pop()
+        if not self.final.result:
             raise Mistake("not-over")
-        self.final = s
+        for move, s in enumerate(states):
+            self.stand(move, s)
+            self.judge(move, s)
 
-    def stand(self, s: Any) -> None:
-        viewers = [NOBODY] if open_book(self.game) else [*range(self.seats), NOBODY]
-        number = len(self.standings) * (self.seats + 1)
-        self.standings.append([Standing(number + 1 + seat, self.game, s, seat) for seat in viewers])
+    def number(self) -> int:
+        """Each measure has its own: its luck comes from there."""
+        self.count += 1
+        return self.count
+
+    def stand(self, move: int, s: State[Any]) -> None:
+        self.standings.append([Standing(self.number(), self.game, s, viewer) for viewer in self.viewers])
+        turn = self.game.turns(s)
+        if self.scored() and (not self.turns or turn != self.turns[-1]):
+            self.endings[move] = [Ending(self.number(), self.game, s, seat) for seat in self.viewers[: self.seats]]
+        self.turns.append(turn)
+
+    def judge(self, move: int, s: State[Any]) -> None:
+        entry = self.history.moves[move]
+        action = self.game.hear(entry.said)
+        if entry.seat == NOBODY:
+            self.draws[move] = Draw(self.number(), self.game, s, action)
+        elif len(legal(s, decision(s, entry.seat, entry.question), entry.seat)) > 1:
+            self.answers[move] = Answer(self.number(), self.game, s, entry.seat, entry.question, action)
+
+    def scored(self) -> bool:
+        """Whether the result says more than who has won."""
+        return max(self.final.result) > 1
 
     def measures(self) -> list[Measure]:
         """All there are, those first that say most."""
-        return [*self.draws.values(), *self.answers.values(), *[one for some in self.standings for one in some]]
+        coarse = [one for some in self.standings[::COARSE] for one in some]
+        rest = [one for move, some in enumerate(self.standings) if move % COARSE for one in some]
+        endings = [one for some in self.endings.values() for one in some]
+        return [*coarse, *self.draws.values(), *self.answers.values(), *rest, *endings]
 
     # --- finer ---
 
     def refine(self, done: Callable[[], bool]) -> None:
-        """Samples what is not fine yet, everything a little before anything more, until all is or `done` says so."""
-        todo = self.measures()
+        """Looks at what is not fine yet, at the least looked at first, until all is or `done` says so."""
+        todo = self.coarse()
         while todo and not done():
+            looks = todo[0].looks()
             for measure in todo:
-                for _ in range(BATCH if measure.samples else FIRST):
-                    measure.sample()
+                if measure.looks() > looks:
+                    break
+                for _ in range(BATCH if looks else 1):
+                    measure.finer()
                 if done():
                     return
-            todo = [measure for measure in todo if measure.error() > FINE]
+            todo = self.coarse()
 
-    def kept(self) -> list[tuple[int, list[list[float]]]]:
+    def coarse(self) -> list[Measure]:
+        return sorted([one for one in self.measures() if one.error() > FINE], key=Measure.looks)
+
+    def fine(self) -> bool:
+        return not self.coarse()
+
+    def seal(self) -> str:
+        """Of what this is a review, and how it is measured."""
+        moves = self.history.moves
+        return f"{MEASURING}.{moves[-1].digest if moves else first_digest(self.history.setup)}"
+
+    def kept(self) -> dict[str, Any]:
         """What has been measured, to go on from later; `take_up` reads it."""
-        return [(measure.samples, [tally.plain() for tally in measure.tallies]) for measure in self.measures()]
+        return {"seal": self.seal(), "measures": [measure.plain() for measure in self.measures()]}
 
-    def take_up(self, kept: list[tuple[int, list[list[float]]]]) -> None:
-        for measure, (samples, tallies) in zip(self.measures(), kept, strict=True):
-            measure.samples = samples
-            measure.tallies = [Tally(int(count), mean, spread) for count, mean, spread in tallies]
-
-    # --- what they say ---
+    def take_up(self, kept: dict[str, Any]) -> bool:
+        """Goes on from there. What was kept of another game, or measured otherwise, is left: then nothing is known."""
+        if kept.get("seal") != self.seal():
+            return False
+        for measure, plain in zip(self.measures(), kept["measures"], strict=True):
+            measure.take_up(plain)
+        return True
 
     def report(self) -> dict[str, Any]:
-        return {
-            "game": self.game.slug,
-            "seats": [self.seat(seat) for seat in range(self.seats)],
-            "moves": [self.move(move, answer) for move, answer in self.answers.items()],
-            "draws": [self.draw(move, draw) for move, draw in self.draws.items()],
-            "stderr": max([measure.error() for some in self.standings for measure in some], default=0.0),
-            "samples": sum([measure.samples for measure in self.measures()]),
-        }
-
-    def seat(self, seat: int) -> dict[str, Any]:
-        luck, luck_stderr = together([draw.tallies[seat] for draw in self.draws.values()])
-        losses = [answer.loss() for answer in self.answers.values() if answer.seat == seat]
-        error, error_stderr = together(losses)
-        result = shares(self.game, self.final)[seat]
-        return {
-            "luck": luck, "luck_stderr": luck_stderr, "error": error, "error_stderr": error_stderr, "result": result,
-            "score": self.final.result[seat],
-            "chance": [*[some[seat % len(some)].tallies[seat].mean for some in self.standings], result],
-            "truth": [*[some[-1].tallies[seat].mean for some in self.standings], result],
-        }  # fmt: skip
-
-    def move(self, move: int, answer: Answer) -> dict[str, Any]:
-        loss = answer.loss()
-        best = answer.best()
-        return {
-            "seq": self.history.number(move), "seat": answer.seat, "turn": self.turns[move], "loss": loss.mean,
-            "stderr": loss.error, "given": self.game.say(answer.given),
-            "best": self.game.say(answer.given if best < 0 else answer.rivals[best]),
-        }  # fmt: skip
-
-    def draw(self, move: int, draw: Draw) -> dict[str, Any]:
-        return {
-            "seq": self.history.number(move), "turn": self.turns[move],
-            "luck": [tally.mean for tally in draw.tallies],
-        }  # fmt: skip
+        """What they say together."""
+        return report(self)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Final
 
 UNSURE: Final = 1.0  # the error of what has not been tried twice
+DIGITS: Final = 7  # kept of a number
 
 
 class Tally:
@@ -30,10 +32,27 @@ class Tally:
         return sqrt(self.spread / (self.count - 1) / self.count) if self.count > 1 else UNSURE
 
     def plain(self) -> list[float]:
-        """To be kept; `Tally(*kept)` goes on from there."""
-        return [self.count, self.mean, self.spread]
+        """To be kept; `taken_up` goes on from there."""
+        return [self.count, round(self.mean, DIGITS), round(self.spread, DIGITS)]
 
 
-def together(tallies: list[Tally]) -> tuple[float, float]:
-    """The sum of several means, and its standard error."""
-    return sum([one.mean for one in tallies]), sqrt(sum([one.error**2 for one in tallies]))
+def taken_up(kept: list[float]) -> Tally:
+    count, mean, spread = kept
+    return Tally(int(count), mean, spread)
+
+
+class Sum:
+    """A mean and its error, made of several tallies that know nothing of each other."""
+
+    __slots__ = ("error", "mean")
+    mean: float
+    error: float
+
+    def __init__(self, tallies: Sequence[Tally | Sum]) -> None:
+        mean = 0.0
+        variance = 0.0
+        for one in tallies:
+            mean += one.mean
+            variance += one.error**2
+        self.mean = mean
+        self.error = sqrt(variance)

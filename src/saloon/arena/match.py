@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from saloon.bots import BOTS, Bot, Budget, make
 from saloon.bots.search import Search
+from saloon.counting.balance import Role
 from saloon.games import find
 from saloon.kernel.flow import NOBODY, Ruleset, State
 from saloon.kernel.game import Game
@@ -25,7 +26,6 @@ RAISED: Final = "raised"
 ILLEGAL: Final = "illegal"
 BROKEN: Final = "broken"  # not the bot: the game itself failed
 
-Role = tuple[str, str]  # domain and id of its name
 MakeBot = Callable[[str, int], Bot]
 
 

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 from saloon.arena.report import Standing
-from saloon.arena.shares import Share
+from saloon.counting.shares import Share
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from saloon.arena.match import MatchResult
+from saloon.counting.shares import places
 
 
 class Rating(NamedTuple):
@@ -39,6 +40,5 @@ def mean(ratings: Sequence[PlackettLuceRating]) -> Rating:
 
 
 def ranks(outcome: MatchResult) -> list[float]:
-    """How many seats did better: the winners first, then by score."""
-    standing = list(zip(outcome.payoffs, outcome.result, strict=True))
-    return [float(sum(other > own for other in standing)) for own in standing]
+    """How many seats did better."""
+    return [place - 1.0 for place in places(outcome.payoffs, outcome.result)]

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from saloon.arena.match import MatchResult, Terms
 from saloon.arena.ratings import Rating, rate
-from saloon.arena.shares import DIGITS, Share, plain_share, share, shares
+from saloon.counting.balance import Balance, Counts
+from saloon.counting.shares import DIGITS, Share, plain_share, share, shares
 from saloon.games import find
 
 
@@ -55,7 +56,7 @@ def standing(name: str, bot: int, seats: int, rating: Rating, outcomes: Sequence
         if outcome.fault is not None:
             faults += outcome.fault.seat in at
             continue
-        parts = shares(outcome)
+        parts = shares(outcome.payoffs)
         for seat in at:
             won[seat].append(parts[seat])
             score += outcome.result[seat]
@@ -63,6 +64,15 @@ def standing(name: str, bot: int, seats: int, rating: Rating, outcomes: Sequence
     mean = score / wins.games if wins.games else 0.0
     by_seat = [Record(len(at_seat), sum(at_seat)) for at_seat in won]
     return Standing(name, wins, mean, rating, by_seat, faults, 1000 * seconds / max(1, answers))
+
+
+def balance(seats: int, outcomes: Sequence[MatchResult]) -> Balance:
+    """Of the games that came to an end."""
+    counts = Counts(seats)
+    for outcome in outcomes:
+        if outcome.fault is None:
+            counts.add(shares(outcome.payoffs), outcome.roles, outcome.turns, sum(outcome.answers))
+    return counts.balance()
 
 
 def report(terms: Terms, seed: int, outcomes: Sequence[MatchResult], run: dict[str, Any]) -> dict[str, Any]:

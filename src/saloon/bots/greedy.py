@@ -11,12 +11,12 @@ from saloon.kernel.flow import NOBODY, Chance, Ruleset, Sealed, SideQuestion, St
 from saloon.kernel.game import Game
 from saloon.kernel.guess import imagine
 from saloon.kernel.luck import Luck
-from saloon.kernel.play import play
+from saloon.kernel.play import chance_asked, play
 from saloon.kernel.view import View
 
 MOST_WAYS: Final = 1000  # chance is averaged exactly if its ways can be counted quickly
-MOST_OUTCOMES: Final = 60  # and lead to few outcomes,
-SAMPLES: Final = 24  # otherwise from so many draws
+SAMPLES: Final = 24  # and lead to few outcomes, otherwise from so many draws:
+MANY: Final = 2.5  # more than so many times the draws are too many
 
 
 class Greedy(Bot):
@@ -57,18 +57,13 @@ def shuffled(options: list[int], luck: Luck) -> list[int]:
     return [rest.pop(luck.below(len(rest))) for _ in options]
 
 
-def prospect(game: Game[Any], s: State[Any], seat: int, luck: Luck) -> float:
+def prospect(game: Game[Any], s: State[Any], seat: int, luck: Luck, samples: int = SAMPLES) -> float:
     """What the seat may expect, over what chance does next."""
     unseal(game, s, luck)
-    d = s.pending[0] if s.pending else None
-    if d is None or not isinstance(d.step, Chance):
+    step = chance_asked(s)
+    if step is None:
         return worth(game, s, seat)
-    odds: dict[int, int] = d.step.odds(s) if d.step.ways(s) <= MOST_WAYS else {}
-    if not odds or len(odds) > MOST_OUTCOMES:
-        odds = {}
-        for _ in range(SAMPLES):
-            outcome = d.step.draw(s, luck)
-            odds[outcome] = odds.get(outcome, 0) + 1
+    odds = chances(step, s, luck, samples)
     total = 0.0
     for outcome, weight in odds.items():
         after = s.clone()
@@ -76,3 +71,14 @@ def prospect(game: Game[Any], s: State[Any], seat: int, luck: Luck) -> float:
         play_on(game, after, luck)
         total += weight * worth(game, after, seat)
     return total / sum(odds.values())
+
+
+def chances(step: Chance[Any], s: State[Any], luck: Luck, samples: int) -> dict[int, int]:
+    """Outcomes and their weights: all of them if they are few, otherwise those of so many draws."""
+    odds: dict[int, int] = step.odds(s) if step.ways(s) <= MOST_WAYS else {}
+    if not odds or len(odds) > MANY * samples:
+        odds = {}
+        for _ in range(samples):
+            outcome = step.draw(s, luck)
+            odds[outcome] = odds.get(outcome, 0) + 1
+    return odds

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 
 from saloon.bots.bot import Bot, Budget
 from saloon.bots.reply import reply
-from saloon.bots.world import decision, open_book, play_on, worth
+from saloon.bots.world import decision, open_book, play_on, values, worth
 from saloon.kernel.flow import NOBODY, Chance, Decision, Ruleset, Sealed, SideQuestion, State
 from saloon.kernel.game import Game
 from saloon.kernel.guess import imagine
@@ -199,7 +199,7 @@ class Tree:
         if self.blind:
             s = s.clone()
             playout(s, self.luck)
-        return [worth(self.game, s, seat) for seat in range(s.ruleset.seats)]
+        return values(self.game, s)
 
     def answer(self) -> int:
         """The option most often tried."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from saloon.kernel.flow import ALL, NONE, Chance, Decision, Sealed, State
+from saloon.kernel.flow import Chance, Decision, Sealed, State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
 from saloon.kernel.play import advance, asked, play
@@ -14,8 +14,7 @@ WORLDS: Final = 12  # guesses averaged where something is hidden
 
 def open_book(game: Game[Any]) -> bool:
     """Whether everybody sees everything, so that one guess is the truth."""
-    hidden_steps = any(kind.make.VISIBLE == NONE for kind in game.steps.values())
-    return not hidden_steps and all(who == ALL for who in game.seen.values())
+    return game.open_book
 
 
 def decision(s: State[Any], seat: int, question: int) -> Decision:
@@ -28,6 +27,11 @@ def decision(s: State[Any], seat: int, question: int) -> Decision:
 def worth(game: Game[Any], s: State[Any], seat: int) -> float:
     """What this state is worth to a seat, from -1 to 1."""
     return game.payoff(s, seat) if s.result else game.value(s, seat)
+
+
+def values(game: Game[Any], s: State[Any]) -> list[float]:
+    """The same to every seat."""
+    return [game.payoff(s, seat) for seat in range(s.ruleset.seats)] if s.result else game.values(s)
 
 
 def sealed_pending(s: State[Any]) -> Decision | None:

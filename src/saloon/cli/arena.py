@@ -21,10 +21,10 @@ from saloon.kernel.messages import Mistake
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from saloon.arena.balance import Balance
     from saloon.arena.match import Fixture, MatchResult, Terms
     from saloon.arena.report import Standing
-    from saloon.arena.shares import Share
+    from saloon.counting.balance import Balance
+    from saloon.counting.shares import Share
 
 
 def arena(
@@ -35,18 +35,20 @@ def arena(
     seed: Annotated[int, typer.Option(metavar="N")] = 1,
     option: Annotated[list[str] | None, typer.Option(metavar="ID=VALUE")] = None,
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE")] = None,
+    csv_file: Annotated[Path | None, typer.Option("--csv", metavar="FILE")] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     jobs: Annotated[int | None, typer.Option(metavar="N", min=1)] = None,
     content: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
 ) -> int:
     need("arena")
-    from saloon.arena.balance import balance, plain_balance
-    from saloon.arena.report import report, standings
+    from saloon.arena.report import balance, report, standings
     from saloon.arena.tournament import cores, plan
+    from saloon.counting.balance import plain_balance
+    from saloon.counting.sheet import BALANCE, balance_rows, csv_text
 
     game = find(slug, box=content)
     terms = agreed(game, bots, seats, chosen(game, option or []), content)
-    expect_folders(json_file, plot)
+    expect_folders(json_file, csv_file, plot)
     fixtures = plan(len(terms.bots), terms.seats, games, seed)
     jobs = min(jobs or cores(), len(fixtures))
     start = perf_counter()
@@ -61,6 +63,8 @@ def arena(
         run = {"build": "compiled" if COMPILED else "plain", "jobs": jobs, "seconds": seconds}
         data = {**report(terms, seed, outcomes, run), "balance": plain_balance(found)}
         write_text(json_file, json.dumps(data, indent=1) + "\n")
+    if csv_file is not None:
+        write_text(csv_file, csv_text(BALANCE, balance_rows(game.slug, terms.seats, found)))
     if plot is not None:
         draw(game, terms.seats, table, found, note, plot)
     return int(complaints(terms, outcomes))
@@ -104,8 +108,12 @@ def summary(terms: Terms, games: int, seed: int) -> str:
 
 def show(game: Game[Any], table: list[Standing], found: Balance) -> None:
     console().print(rows(table))
+    show_balance(game, found)
+
+
+def show_balance(game: Game[Any], found: Balance) -> None:
     console().print(even_rows(game, found))
-    for line in lengths(found):
+    for line in length_lines(found):
         print(line)
 
 
@@ -143,11 +151,12 @@ def even_rows(game: Game[Any], found: Balance) -> Table:
     return out
 
 
-def lengths(found: Balance) -> list[str]:
-    spreads = {"turns": found.turns, "answers": found.answers}
+def length_lines(found: Balance) -> list[str]:
+    from saloon.counting.balance import lengths
+
     return [
         say(f"arena.{name}", median=f"{some.median:g}", least=some.least, most=some.most)
-        for name, some in spreads.items()
+        for name, some in lengths(found).items()
         if some is not None
     ]
 

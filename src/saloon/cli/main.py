@@ -20,7 +20,7 @@ COMMANDS: Final = {
     "rules": "saloon.cli.rules", "arena": "saloon.cli.arena", "bench": "saloon.cli.bench",
     "backup": "saloon.cli.backup", "restore": "saloon.cli.backup", "new": "saloon.cli.new",
     "declare": "saloon.cli.declare", "lessons": "saloon.cli.lessons",
-    "puzzles": "saloon.cli.puzzles", "analyse": "saloon.cli.analyse",
+    "puzzles": "saloon.cli.puzzles", "analyse": "saloon.cli.analyse", "statistics": "saloon.cli.statistics",
 }  # fmt: skip
 LANG: Final = "--lang"
 HELP: Final = "--help"

@@ -207,9 +207,7 @@ class Session:
             else:
                 self.screen.news(ahead.events)
                 for one in ahead.likely:
-                    self.screen.line(
-                        f"{one.chance:.0%} {self.texts.text(f'likely.{one.what}', {'n': one.n})}", "", "  "
-                    )
+                    self.screen.line(f"{one.chance:.0%} {self.texts.text(f'likely.{one.what}', one.facts)}", "", "  ")
                 self.screen.line(say(f"next.{ahead.next}"), "dim", "  ")
             return
         self.screen.line(say("no-number", n=text or "p", most=len(self.offers())), "red")

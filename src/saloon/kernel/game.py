@@ -12,12 +12,13 @@ from saloon.kernel.flow import ALL, COUNT, NONE, OWN, Ask, Decision, Question, R
 from saloon.kernel.language import Language, Verb
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Atom, EventLog, Likely, Mistake
-from saloon.kernel.play import advance, legal
+from saloon.kernel.play import advance, chance_asked, legal
 from saloon.kernel.position import Fact
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
 RULESETS: Final = 256  # kept, of one game
+MOST_WAYS: Final = 1000  # of a roll whose odds are listed by outcome
 KERNEL_FIELDS: Final = 6  # the arguments of every State before the game's own
 
 
@@ -94,6 +95,8 @@ class Game(Generic[S]):
         blind = [name for name in self.fields if name not in self.seen]
         blind += [name for name, who in self.seen.items() if isinstance(who, str) and who not in known]
         self.hidden = [name for name, who in self.seen.items() if who in (OWN, COUNT, NONE)]  # `guess` gives each
+        hides = any(kind.make.VISIBLE == NONE for kind in self.steps.values())
+        self.open_book = not hides and all(who == ALL for who in self.seen.values())  #: everybody sees everything
         if blind or len(self.seen) != len(self.fields):
             raise TypeError(f"{slug}: every field must say who sees it: {blind or set(self.seen) - set(self.fields)}")
 
@@ -177,6 +180,10 @@ class Game(Generic[S]):
         """How well this seat stands, from -1 (lost) to 1 (won): a running game, for the bots."""
         return 0.0
 
+    def values(self, s: S) -> list[float]:
+        """The same for every seat: a game says it where that is faster than one by one."""
+        return [self.value(s, seat) for seat in range(s.ruleset.seats)]
+
     def ideas(self, s: S, d: Decision, seat: int) -> list[int]:
         """The answers a bot looks at: legal ones, in any order. Nobody else reads them, so they may be an opinion."""
         return legal(s, d, seat)
@@ -205,9 +212,24 @@ class Game(Generic[S]):
         """How many turns or rounds have begun; 0 where nobody counts them."""
         return 0
 
-    def likely(self, s: S) -> list[Likely]:
-        """The exact odds of the roll that is about to be made, if any: for previews."""
-        return []
+    def likely(self, s: S, viewer: int) -> list[Likely]:
+        """The exact odds of the roll or draw that is about to be made, if any: for previews, and told to this viewer.
+
+        This default: every outcome by its verb, where they can be counted and each is told by names and numbers.
+        """
+        step = chance_asked(s)
+        return [] if step is None or step.ways(s) > MOST_WAYS else self.named(step.odds(s))
+
+    def named(self, odds: dict[int, int]) -> list[Likely]:
+        """Outcomes as they are said, the likeliest first."""
+        ways = sum(odds.values())
+        found = []
+        for outcome, weight in sorted(odds.items(), key=lambda one: -one[1]):
+            said = self.say(outcome)
+            if any(isinstance(fact, list) for fact in said.values()):
+                return []
+            found.append(Likely(said.pop("verb"), weight / ways, **said))
+        return found
 
     def invariants(self, s: S) -> list[str]:
         """What is wrong with this state: sums that do not add up, pieces in two places. Nothing, if all is well."""

@@ -32,17 +32,18 @@ class Mistake(ValueError):
 
 
 class Likely:
-    """What a roll may bring, with its chance."""
+    """What a roll or a draw may bring, with its chance and its facts."""
 
-    __slots__ = ("chance", "n", "what")
+    __slots__ = ("chance", "facts", "what")
 
-    def __init__(self, what: str, chance: float, n: int = 0) -> None:
-        self.what = what
-        self.chance = chance
-        self.n = n  # how much of it, where that is counted
+    def __init__(self, what: str, chance: float, **facts: Fact) -> None:
+        self.what = what  #: the key of its text
+        self.chance = chance  #: how likely it is
+        self.facts = facts  #: what the text is filled with
 
-    def plain(self) -> tuple[str, float, int]:
-        return self.what, self.chance, self.n
+    def plain(self) -> tuple[str, float, dict[str, Fact]]:
+        """As it is sent."""
+        return self.what, self.chance, self.facts
 
 
 class Event:

@@ -20,7 +20,7 @@ from saloon.lessons.course import courses
 from saloon.server.bots.pool import BotPool, share_of_processors
 from saloon.server.common.seal import key_of
 from saloon.server.common.settings import Settings
-from saloon.server.http import games, lessons, ops, pages, positions, puzzles, rules
+from saloon.server.http import analysis, games, lessons, ops, pages, positions, puzzles, rules, statistics
 from saloon.server.http import people as http_people
 from saloon.server.http import tables as http_tables
 from saloon.server.http.middleware import HeaderMiddleware, RequestGate
@@ -28,11 +28,15 @@ from saloon.server.http.problems import HANDLERS
 from saloon.server.http.services import PLAIN_COOKIE, Services, provide_me, provide_services, provide_user
 from saloon.server.live.bus import Alone, Bus, Silent
 from saloon.server.live.hall import Hall
+from saloon.server.lobby.analyses import Analyses
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.checkup import Checkup
+from saloon.server.lobby.counting import Counting
 from saloon.server.lobby.exploring import Explorer
 from saloon.server.lobby.lobby import Lobby
 from saloon.server.lobby.replaying import Replays
+from saloon.server.lobby.reviewing import Reviews
+from saloon.server.lobby.statistics import HouseBook
 from saloon.server.network.hosts import HostPolicy
 from saloon.server.network.limits import Limits
 from saloon.server.ops import retention
@@ -55,8 +59,10 @@ def create_app(settings: Settings) -> Litestar:
             *rules.ROUTES,
             *lessons.ROUTES,
             *puzzles.ROUTES,
+            *statistics.ROUTES,
             *positions.ROUTES,
             *http_tables.ROUTES,
+            *analysis.ROUTES,
             *ops.ROUTES,
             *pages.ROUTES,
         ],
@@ -92,6 +98,8 @@ def opening(
             closing.push_async_callback(bots.close)
             replays = Replays(settings.content)
             closing.push_async_callback(replays.close)
+            reviews = Reviews(share_of_processors(settings.workers), settings.content)
+            closing.push_async_callback(reviews.close)
             explorer = Explorer(settings.content)
             closing.push_async_callback(explorer.close)
             hall = Hall(store, Tickets(store), bus(settings), bots, limits, settings.content)
@@ -100,8 +108,10 @@ def opening(
             app.register(live_route(SocketServer(hall, hosts, limits)))
             people = People(store)
             closing.push_async_callback(people.passwords.close)
-            app.state.services = furnished(settings, store, hall, limits, hosts, replays, explorer, people)
+            services = furnished(settings, store, hall, limits, hosts, replays, reviews, explorer, people)
+            app.state.services = services
             hall.background.keep("cleaning", partial(retention.clean_hourly, store))
+            hall.background.keep("counting", services.counting.go_on)
             yield
 
     return open_house
@@ -119,13 +129,15 @@ def bus(settings: Settings) -> Bus:
 
 
 def furnished(
-    settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy, replays: Replays,
+    settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy, replays: Replays, reviews: Reviews,
     explorer: Explorer, people: People,
 ) -> Services:  # fmt: skip
     lobby = Lobby(store, hall, settings.content)
-    archive = Archive(lobby, replays)
-    checkup = Checkup(store, hall)
-    return Services(settings, store, hall, people, lobby, archive, explorer, hall.tickets, limits, hosts, checkup)
+    archive, analyses = Archive(lobby, replays), Analyses(lobby, reviews)
+    return Services(
+        settings, store, hall, people, lobby, archive, analyses, explorer, hall.tickets, limits, hosts,
+        Checkup(store, hall), Counting(store, replays), HouseBook(store),
+    )  # fmt: skip
 
 
 def description() -> OpenAPIConfig:

@@ -33,6 +33,7 @@ export interface Wire {
   Ticket: Ticket;
   Replay: Replay;
   Lots: Lots;
+  Analysis: Analysis;
   Case: Case;
   Naming: Naming;
   Account: Account;
@@ -46,6 +47,9 @@ export interface Wire {
   DailyPuzzle: DailyPuzzle;
   PuzzleSight: PuzzleSight;
   PuzzleVerdict: PuzzleVerdict;
+  MyStatistics: MyStatistics;
+  PlayedGame: PlayedGame;
+  HouseStatistics: HouseStatistics;
   Solving: Solving;
   PuzzleLook: PuzzleLook;
   Position: Position;
@@ -352,7 +356,7 @@ export interface Stale {
   asks: Ask[];
 }
 /**
- * The answer to a look: certain events, the odds of the roll that follows, and who goes on.
+ * The answer to a look: certain events, the odds of the roll or draw that follows, and who goes on.
  */
 export interface Foreseen {
   type: "foreseen";
@@ -366,14 +370,17 @@ export interface Foreseen {
     [k: string]: unknown;
   };
   likely?: Likely[];
+  error?: number;
 }
 /**
- * One thing the roll that follows may bring, with its chance.
+ * One thing the roll or draw that follows may bring, with its chance.
  */
 export interface Likely {
   what: string;
   chance: number;
-  n?: number;
+  facts?: {
+    [k: string]: unknown;
+  };
 }
 export interface Hinted {
   type: "hinted";
@@ -578,6 +585,94 @@ export interface Lot {
   among: number;
 }
 /**
+ * As far as it goes by now. At progress 1 it goes no further, whether all is fine enough or not.
+ */
+export interface Analysis {
+  progress: number;
+  fine: boolean;
+  report: Report | null;
+}
+export interface Report {
+  game: string;
+  seats: SeatReport[];
+  moves: MoveReport[];
+  draws: DrawReport[];
+  stderr: number;
+  samples: number;
+  seqs: number[];
+  turning: TurningPoint[];
+  turns: TurnReport[];
+  fine: boolean;
+}
+export interface SeatReport {
+  luck: number;
+  luck_stderr: number;
+  error: number;
+  error_stderr: number;
+  result: number;
+  score: number;
+  chance: number[];
+  truth: number[];
+  place: number[];
+  points: number[] | null;
+}
+/**
+ * An answer with a choice, beside the best one.
+ */
+export interface MoveReport {
+  seq: number;
+  seat: number;
+  turn: number;
+  given: {
+    [k: string]: unknown;
+  };
+  best: {
+    [k: string]: unknown;
+  };
+  loss: number;
+  stderr: number;
+  grade: "" | "blunder" | "mistake" | "slip";
+  why: Why;
+}
+/**
+ * What speaks for the best answer.
+ */
+export interface Why {
+  reply: {
+    [k: string]: unknown;
+  } | null;
+  better: number;
+  odds: Odds;
+}
+/**
+ * A seat's chance before an answer, after the one given, and after the best.
+ */
+export interface Odds {
+  before: number;
+  given: number;
+  best: number;
+}
+export interface DrawReport {
+  seq: number;
+  turn: number;
+  luck: number[];
+  stderr: number;
+}
+export interface TurningPoint {
+  seq: number;
+  kind: "answer" | "draw";
+  seat: number;
+  swing: number;
+}
+/**
+ * Luck and error of one turn, by seat.
+ */
+export interface TurnReport {
+  turn: number;
+  luck: number[];
+  error: number[];
+}
+/**
  * A case of the rules, as one viewer sees it: -1 is a spectator.
  */
 export interface Case {
@@ -754,6 +849,133 @@ export interface AnswerOdds {
   };
   odds: number;
 }
+export interface MyStatistics {
+  kinds: PlayedKind[];
+  waiting: number;
+  left: number;
+  wins: WinShare;
+  place: number;
+  games: GameResults[];
+  seats: SeatsResults[];
+  opponents: OpponentResults[];
+  roles: RoleResults[];
+  openings: OpeningResults[];
+  analysed: AnalysedGame[];
+}
+/**
+ * What can be asked for by itself.
+ */
+export interface PlayedKind {
+  game: string;
+  seats: number[];
+}
+/**
+ * Games, and wins in them, with the 95 % interval of their share; a shared win is shared out.
+ */
+export interface WinShare {
+  games: number;
+  won: number;
+  share: number;
+  low: number;
+  high: number;
+  even: number;
+}
+export interface GameResults {
+  game: string;
+  wins: WinShare;
+  place: number;
+}
+export interface SeatsResults {
+  seats: number;
+  wins: WinShare;
+  place: number;
+}
+export interface OpponentResults {
+  name: string;
+  level: string;
+  ahead: WinShare;
+}
+export interface RoleResults {
+  game: string;
+  role: string;
+  wins: WinShare;
+}
+export interface OpeningResults {
+  game: string;
+  opening: {
+    [k: string]: unknown;
+  };
+  wins: WinShare;
+}
+/**
+ * How lucky the player was in a game, and how much was given away, in wins.
+ */
+export interface AnalysedGame {
+  table: string;
+  game: string;
+  ended: number;
+  luck: number;
+  error: number;
+}
+/**
+ * One game as its player keeps it.
+ */
+export interface PlayedGame {
+  table: string;
+  game: string;
+  seats: number;
+  seat: number;
+  share: number;
+  place: number;
+  score: number;
+  role: string | null;
+  opening: {
+    [k: string]: unknown;
+  } | null;
+  turns: number;
+  answers: number;
+  seconds: number | null;
+  ended: number;
+  by_bot: boolean;
+  opponents: PlayedOpponent[];
+  luck: number | null;
+  error: number | null;
+}
+export interface PlayedOpponent {
+  name: string;
+  level: string;
+  place: number;
+}
+export interface HouseStatistics {
+  games: HouseGame[];
+}
+/**
+ * A game with one number of players: how even its seats and roles are, how long it takes.
+ */
+export interface HouseGame {
+  game: string;
+  players: number;
+  games: number;
+  seats: WinShare[];
+  roles: RoleShare[];
+  turns: Length | null;
+  answers: Length | null;
+  minutes: Length | null;
+}
+export interface RoleShare {
+  role: string;
+  wins: WinShare;
+}
+/**
+ * The middle of some lengths, how far they reach, and how many games there are in each `width` of them.
+ */
+export interface Length {
+  median: number;
+  least: number;
+  most: number;
+  width: number;
+  bars: number[];
+}
 /**
  * An answer to a puzzle.
  */
@@ -876,6 +1098,12 @@ export interface Exported {
     [k: string]: unknown;
   }[];
   solver: {
+    [k: string]: unknown;
+  }[];
+  judged: {
+    [k: string]: unknown;
+  }[];
+  played: {
     [k: string]: unknown;
   }[];
 }

@@ -57,6 +57,8 @@ export interface Picture<Scene = unknown, W extends Words = AnyWords> {
   boardSeats: boolean;
   /** The symbol of a seat; empty where it goes with the chair. */
   emblem(scene: Scene, seat: number): string;
+  /** The number of its colour, from 1. */
+  colour(scene: Scene, seat: number): number;
   /** What the fields of the board are, where that does not show. */
   kinds: Kinds;
   /** What can be looked up, */
@@ -96,6 +98,7 @@ export const picture: Omit<Picture, keyof Parts> = {
   ownSeat: false,
   boardSeats: false,
   emblem: () => '',
+  colour: (_, seat) => (seat % 9) + 1,
   kinds: {},
   pieces: [],
   pictures: {},

@@ -2,7 +2,7 @@
 import type * as gen from '../gen/wire';
 import type { Fact } from '../gen/texts';
 
-export type { ChatLine, Clock, CourseInfo, FairDice, GameInfo, Likely, Me, TableInfo, UndoWish } from '../gen/wire';
+export type { ChatLine, Clock, CourseInfo, FairDice, GameInfo, Me, TableInfo, UndoWish } from '../gen/wire';
 export type Facts = Record<string, Fact>;
 /** A verb and its named arguments. */
 export type Said = { verb: string } & Facts;
@@ -59,9 +59,13 @@ export interface News extends Omit<gen.News, 'sight' | 'lines'> {
   sight: Sight;
   lines: Line[];
 }
-export interface Foreseen<W extends Words = AnyWords> extends Omit<gen.Foreseen, 'events' | 'facts'> {
+export interface Likely extends Omit<gen.Likely, 'facts'> {
+  facts?: Facts;
+}
+export interface Foreseen<W extends Words = AnyWords> extends Omit<gen.Foreseen, 'events' | 'facts' | 'likely'> {
   events: W['Told'][];
   facts?: Facts;
+  likely?: Likely[];
 }
 export interface Refused extends Omit<gen.Refused, 'facts'> {
   facts: Facts;

@@ -74,16 +74,30 @@ TYPICAL: Final = [WORTHS.get(kind, 0.0) for kind in range(len(KINDS))]
 
 def value(s: Town, seat: i64) -> float:
     """From -1 to 1, by this seat's share in the odds of winning."""
-    n = s.ruleset.seats
     left = time_left(s)
-    spread = FINAL_SPREAD + (SPREAD - FINAL_SPREAD) * left
-    assets = [standing(s, other, left) for other in range(n)]
+    return hope(seat, assets_of_each(s, left), left)
+
+
+def values(s: Town) -> list[float]:
+    left = time_left(s)
+    assets = assets_of_each(s, left)
+    return [hope(seat, assets, left) for seat in range(s.ruleset.seats)]
+
+
+def assets_of_each(s: Town, left: float) -> list[float]:
+    """What every seat has and may expect."""
+    assets = [standing(s, seat, left) for seat in range(s.ruleset.seats)]
     prospects(s, assets, left)
     if s.fight:
         showdown(s, assets)
+    return assets
+
+
+def hope(seat: i64, assets: list[float], left: float) -> float:
+    spread = FINAL_SPREAD + (SPREAD - FINAL_SPREAD) * left
     total = 0.0
-    for other in range(n):
-        total += exp(spread * (assets[other] - assets[seat]))
+    for other in assets:
+        total += exp(spread * (other - assets[seat]))
     return 2.0 / total - 1.0
 
 

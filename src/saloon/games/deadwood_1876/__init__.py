@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.deadwood_1876 import bot, editing, guess, position, printed, shown, terminal, verbs
+from saloon.games.deadwood_1876 import bot, editing, guess, likely, position, printed, shown, terminal, verbs
 from saloon.games.deadwood_1876.box import HERE, SLUG, TABLES, Box
 from saloon.games.deadwood_1876.flow import STEPS, opening
 from saloon.games.deadwood_1876.invariants import broken
@@ -17,7 +17,7 @@ from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.language import declared
 from saloon.kernel.luck import Luck
-from saloon.kernel.messages import Atom
+from saloon.kernel.messages import Atom, Likely
 from saloon.kernel.position import Fact
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
@@ -96,6 +96,9 @@ class Deadwood1876(Game[Town]):
 
     def printed(self) -> dict[str, Any]:
         return printed.printed(self.box, self.texts)
+
+    def likely(self, s: Town, viewer: int) -> list[Likely]:
+        return likely.likely(s) or super().likely(s, viewer)
 
     def invariants(self, s: Town) -> list[str]:
         return broken(s)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.dice_town import bot, editing, guess, position, shown, terminal, verbs
+from saloon.games.dice_town import bot, editing, guess, likely, position, shown, terminal, verbs
 from saloon.games.dice_town.board import MOST_SEATS
 from saloon.games.dice_town.box import HERE, SLUG, Box
 from saloon.games.dice_town.flow import STEPS, opening
@@ -17,7 +17,7 @@ from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.language import declared
 from saloon.kernel.luck import Luck
-from saloon.kernel.messages import Atom
+from saloon.kernel.messages import Atom, Likely
 from saloon.kernel.position import Fact
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
@@ -73,6 +73,9 @@ class DiceTown(Game[Town]):
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
 
+    def values(self, s: Town) -> list[float]:
+        return bot.values(s)
+
     def value_scale(self) -> float:
         return 0.35
 
@@ -82,6 +85,9 @@ class DiceTown(Game[Town]):
 
     def turns(self, s: Town) -> int:
         return s.round
+
+    def likely(self, s: Town, viewer: int) -> list[Likely]:
+        return likely.likely(s, viewer) or super().likely(s, viewer)
 
     def invariants(self, s: Town) -> list[str]:
         return broken(s)

@@ -78,7 +78,15 @@ def loose(locked: int) -> int:
 
 def value(s: Town, seat: int) -> float:
     """From -1 to 1: the lead over the best of the others, and over all of them."""
+    return hope(s, seat, worth_of_each(s))
+
+
+def values(s: Town) -> list[float]:
     worths = worth_of_each(s)
+    return [hope(s, seat, worths) for seat in range(int(s.ruleset.seats))]
+
+
+def hope(s: Town, seat: int, worths: list[float]) -> float:
     best = -1000.0
     total = 0.0
     for other in range(int(s.ruleset.seats)):

@@ -87,6 +87,9 @@ class SlaughterGulch(Game[Town]):
     def value(self, s: Town, seat: int) -> float:
         return bot.value(s, seat)
 
+    def values(self, s: Town) -> list[float]:
+        return bot.values(s)
+
     def value_scale(self) -> float:
         return 0.9
 
@@ -109,8 +112,8 @@ class SlaughterGulch(Game[Town]):
     def turns(self, s: Town) -> int:
         return s.turn
 
-    def likely(self, s: Town) -> list[Likely]:
-        return likely.likely(s)
+    def likely(self, s: Town, viewer: int) -> list[Likely]:
+        return likely.likely(s) or super().likely(s, viewer)
 
     def invariants(self, s: Town) -> list[str]:
         return broken(s)

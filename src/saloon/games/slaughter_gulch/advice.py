@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from saloon.games.slaughter_gulch.arrests import can_arrest
 from saloon.games.slaughter_gulch.belongings import owns
 from saloon.games.slaughter_gulch.board import (
     CRIME,
@@ -92,6 +93,8 @@ def worth(s: Town, dude: i64, token: i64, place: i64) -> float:
         return NEW_DUDE * at_least(stat_of(s, dude, SPIRIT), rules.raise_at)
     if token == RUN or place == HOME:
         return 0.05
+    if token == ARREST_TOKEN and not can_arrest(s, dude):
+        return 0.0
     return among_people(s, dude, seat, token, place)
 
 
@@ -133,7 +136,7 @@ def folk_worth(s: Town, dude: i64, seat: i64, token: i64, card: i64) -> float:
     if token == ROB_TOKEN and card != 0:
         dice = int(stat_of(s, dude, AGILITY))
         return robs(dice, rules.agility[card]) * rules.pay[card] - caught(dice) * JAIL_COST
-    if token == ARREST_TOKEN and align == BAD and not s.dudes[dude] & WOUNDED and cells_left(s) > 0:
+    if token == ARREST_TOKEN and align == BAD:
         return at_least(stat_of(s, dude, STRENGTH), rules.strength[card]) * (rules.pay[card] + 1.0)
     if token == FIGHT_TOKEN:
         luck = at_least(stat_of(s, dude, STRENGTH), rules.strength[card])
@@ -194,7 +197,8 @@ def prospects(s: Town, seat: i64) -> list[int]:
     plots = s.plots  # -1 for a tile this town lacks, and bits[-1] is no space
     useful = [0] * N_TOKENS
     useful[MESMERIZE] = useful[FIGHT_TOKEN] = useful[CONFISCATE] = others
-    useful[ROB_TOKEN] = useful[ARREST_TOKEN] = people
+    useful[ROB_TOKEN] = people
+    useful[ARREST_TOKEN] = arrestable(s, seat) & town
     useful[HEAL_TOKEN] = hurt & town
     if spare_figure(s, seat) >= 0:
         useful[RECRUIT_TOKEN] = useful[EPIPHANY] = useful[BRAINWASH] = people
@@ -209,6 +213,25 @@ def prospects(s: Town, seat: i64) -> list[int]:
         useful[SHOP] = bits[plots[STORE]]
         useful[TELEGRAPH_TOKEN] = bits[plots[TELEGRAPH]]
     return useful
+
+
+def arrestable(s: Town, seat: i64) -> int:
+    """SG-153, SG-154, SG-157: where somebody may be taken: a criminal of another outfit, a Bad card, or a stranger."""
+    found: i64 = 0
+    if cells_left(s) == 0:
+        return found
+    for other, now in enumerate(s.dudes):
+        if now & CRIME and other // FIGURES != seat:
+            found |= s.ruleset.bits[now & PLACE]
+    for now in s.folk:
+        if now and (card_in(now) < 0 or s.ruleset.align[card_in(now)] == BAD):
+            found |= s.ruleset.bits[now & PLACE]
+    return found
+
+
+def able(s: Town, dude: i64, token: i64) -> bool:
+    """Whether this dude can use the token at all."""
+    return token != ARREST_TOKEN or can_arrest(s, dude)
 
 
 BEST_FIRST: Final = [  # tokens by what they usually bring
@@ -231,7 +254,7 @@ def wise_plan(s: Town, seat: i64, men: list[int], useful: list[int]) -> int:
         here = s.dudes[dude] & PLACE
         near = s.ruleset.streets.near[here]
         for i, token in enumerate(free):
-            if useful[token] & near:
+            if useful[token] & near and able(s, dude, token):
                 free.pop(i)
                 orders.append(order(dude % FIGURES, token, lowest(useful[token] & near)))
                 break

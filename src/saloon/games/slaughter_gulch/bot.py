@@ -30,15 +30,31 @@ def value(s: Town, seat: i64) -> float:
     if not s.turn:
         return 0.0
     left = turns_left(s)
-    seats = s.ruleset.seats
-    assets = [standing(s, other, left) for other in range(seats)]
+    return hope(s, seat, assets_of_each(s, left), left)
+
+
+def values(s: Town) -> list[float]:
+    if not s.turn:
+        return [0.0] * s.ruleset.seats
+    left = turns_left(s)
+    assets = assets_of_each(s, left)
+    return [hope(s, seat, assets, left) for seat in range(s.ruleset.seats)]
+
+
+def assets_of_each(s: Town, left: float) -> list[float]:
+    assets = [standing(s, seat, left) for seat in range(s.ruleset.seats)]
     holders(s, assets, left)
+    return assets
+
+
+def hope(s: Town, seat: i64, assets: list[float], left: float) -> float:
+    own = assets[seat]
     if s.promises or s.offers:
-        assets[seat] += words(s, seat)  # what others make of their own is not for us to gain from
+        own += words(s, seat)  # what others make of their own is not for us to gain from
     spread = FINAL_SPREAD + (SPREAD - FINAL_SPREAD) * min(1.0, left / 7.0)
     total = 0.0
-    for other in range(seats):
-        total += exp(spread * (assets[other] - assets[seat]))
+    for other in range(s.ruleset.seats):
+        total += exp(spread * (assets[other] - own)) if other != seat else 1.0
     return 2.0 / total - 1.0
 
 

@@ -6,12 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saloon.games.slaughter_gulch.advice import lowest, prospects, wise_plan
+from saloon.games.slaughter_gulch.advice import able, lowest, prospects, wise_plan
+from saloon.games.slaughter_gulch.arrests import can_arrest
 from saloon.games.slaughter_gulch.bargains import bargains
 from saloon.games.slaughter_gulch.board import PLACE
-from saloon.games.slaughter_gulch.names import FIGURES, REST, RUN
-from saloon.games.slaughter_gulch.orders import order
-from saloon.games.slaughter_gulch.packing import plan, set_out
+from saloon.games.slaughter_gulch.names import ARREST_TOKEN, FIGURES, REST, RUN
+from saloon.games.slaughter_gulch.orders import order, ordered_dude, ordered_space, ordered_token
+from saloon.games.slaughter_gulch.packing import is_plan, plan, plan_orders, ride_orders, set_out
 from saloon.games.slaughter_gulch.planning import PLAN, Plan, active
 from saloon.games.slaughter_gulch.setup import FIRST_DUDES, SetOut
 from saloon.games.slaughter_gulch.state import Town
@@ -43,9 +44,20 @@ def plans(s: Town, seat: i64) -> list[int]:
     useful = prospects(s, seat)
     luck = Seeded(s.turn * 7919 + seat * 104729 + s.rock[seat] * 31 + sum([s.dudes[dude] for dude in men]))
     found = [wise_plan(s, seat, men, useful)]
-    found += [sensible_plan(s, seat, men, useful, luck) for _ in range(SENSIBLE)]
-    found += [PLAN.pick(s, seat, [], luck) for _ in range(ANY)]
+    more = [sensible_plan(s, seat, men, useful, luck) for _ in range(SENSIBLE)]
+    more += [PLAN.pick(s, seat, [], luck) for _ in range(ANY)]
+    found += [one for one in more if no_vain_arrest(s, seat, one, useful[ARREST_TOKEN])]
     return list(dict.fromkeys(found))
+
+
+def no_vain_arrest(s: Town, seat: i64, plan: int, places: int) -> bool:
+    """SG-155, SG-157: nobody is sent to arrest who cannot, or where there is nobody to arrest."""
+    orders = plan_orders(plan) if is_plan(plan) else ride_orders(plan)
+    return all(
+        ordered_token(one) != ARREST_TOKEN
+        or (places >> ordered_space(one) & 1 == 1 and can_arrest(s, seat * FIGURES + ordered_dude(one)))
+        for one in orders
+    )
 
 
 def first_squares(s: Town, seat: i64) -> list[int]:
@@ -77,7 +89,7 @@ def sensible_plan(s: Town, seat: i64, men: list[int], useful: list[int], luck: L
         for i in range(at, at + TRIES):
             token = free[i % len(free)]
             there = useful[token] & streets.near[place]
-            if there:
+            if there and able(s, dude, token):
                 free.remove(token)
                 orders.append(order(dude % FIGURES, token, lowest(there)))
                 break

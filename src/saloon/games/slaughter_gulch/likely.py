@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from saloon.games.slaughter_gulch.arrests import Arrested
 from saloon.games.slaughter_gulch.belongings import has_power
-from saloon.games.slaughter_gulch.board import PLACE, SHERIFF, card_at, is_ruled, stat_of
+from saloon.games.slaughter_gulch.board import PLACE, SHERIFF, card_at, dude_name, is_ruled, stat_of
 from saloon.games.slaughter_gulch.boosts import Boost
 from saloon.games.slaughter_gulch.confiscation import Confiscated
 from saloon.games.slaughter_gulch.dynamite import Burnt
@@ -34,6 +34,8 @@ from saloon.games.slaughter_gulch.sides import Side, total
 from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.tables import TableThrow, table_face
 from saloon.games.slaughter_gulch.vocabulary import DODGE, EXTRA, JAILBREAK
+from saloon.games.slaughter_gulch.walk import TieRoll
+from saloon.games.slaughter_gulch.wounds import PreventDie
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import Likely
 
@@ -42,8 +44,15 @@ RARE: Final = 1e-10  # what nobody will ever see is left out
 
 
 def likely(s: Town) -> list[Likely]:
-    """What the roll may bring; nothing if none is about to be made."""
-    if not s.pending or not isinstance(s.pending[0].step, (Boost, Throw, TableThrow)):
+    """What the roll may bring; nothing if none is about to be made. A card is told by its name."""
+    now = s.pending[0].step if s.pending else None
+    if isinstance(now, TieRoll):  # SG-058
+        return [
+            Likely("first", 1.0 / int(now.count), who=dude_name(s, dude)) for dude in s.queue[now.start :][: now.count]
+        ]
+    if isinstance(now, PreventDie):
+        return two("unharmed", (7 - now.need) / 6, "hurt")
+    if not isinstance(now, (Boost, Throw, TableThrow)):
         return []
     for step in s.agenda[::-1]:
         found = of_shot(s, step) or of_contest(s, step) or of_test(s, step) or of_table(s, step)
@@ -225,7 +234,10 @@ def of_table(s: Town, step: Step[Any]) -> list[Likely]:
         rock = 0 if is_ruled(s, step.dude) else s.rock[step.dude // FIGURES]
         payable = sum([chance for face, chance in faces(s).items() if face <= rock])
         force = at_or_above(beginner(s, JAILBREAK, step.dude, STRENGTH), s.ruleset.strength[SHERIFF])
-        return [Likely("payable", payable), Likely("by_force", force)]
+        return [
+            Likely("payable", payable), Likely("by_force", (1.0 - payable) * force),
+            Likely("hurt", (1.0 - payable) * (1.0 - force)),
+        ]  # fmt: skip
     return []
 
 
@@ -241,7 +253,7 @@ def by_amount(s: Town, table: list[int]) -> list[Likely]:
     for face, chance in faces(s).items():
         rock = table[face - 1]
         amounts[rock] = amounts.get(rock, 0.0) + chance
-    return [Likely("hurt", p) if rock < 0 else Likely("rock", p, rock) for rock, p in sorted(amounts.items())]
+    return [Likely("hurt", p) if rock < 0 else Likely("rock", p, n=rock) for rock, p in sorted(amounts.items())]
 
 
 def faces(s: Town) -> dict[int, float]:

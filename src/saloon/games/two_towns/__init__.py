@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.two_towns import bot, editing, position, shown, terminal, verbs
+from saloon.games.two_towns import bot, editing, likely, position, shown, terminal, verbs
 from saloon.games.two_towns.board import TILES
 from saloon.games.two_towns.box import HERE, SLUG, Box
 from saloon.games.two_towns.choices import UseDie
@@ -19,7 +19,7 @@ from saloon.games.two_towns.state import Trail
 from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.language import declared
-from saloon.kernel.messages import Atom
+from saloon.kernel.messages import Atom, Likely
 from saloon.kernel.position import Fact
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
@@ -73,8 +73,14 @@ class TwoTowns(Game[Trail]):
     def value(self, s: Trail, seat: int) -> float:
         return bot.value(s, seat)
 
+    def values(self, s: Trail) -> list[float]:
+        return bot.values(s)
+
     def turns(self, s: Trail) -> int:
         return s.turn
+
+    def likely(self, s: Trail, viewer: int) -> list[Likely]:
+        return likely.likely(s) or super().likely(s, viewer)
 
     def invariants(self, s: Trail) -> list[str]:
         """Ledger 4.13: each unit of a side lies in at most one place, and where it is said to."""

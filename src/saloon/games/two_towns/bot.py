@@ -41,6 +41,11 @@ def value(s: Trail, seat: i64) -> float:
     return hope if side == seat else -hope
 
 
+def values(s: Trail) -> list[float]:
+    first = value(s, 0)
+    return [first, -first]
+
+
 def material(s: Trail, side: i64) -> float:
     total = 0.0
     for unit in range(1, TILES):

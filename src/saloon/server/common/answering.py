@@ -21,12 +21,12 @@ T = TypeVar("T")
 NICE = 10
 
 
-def answer_all(kind: type[T], answer: Callable[[T], bytes], megabytes: int) -> None:
+def answer_all(kind: type[T], answer: Callable[[T], bytes], megabytes: int, nice: int = NICE) -> None:
     sys.excepthook = last_words
     faulthandler.enable()
     limit = megabytes << 20
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-    os.nice(NICE)
+    os.nice(nice)
     decoder = json.Decoder(kind)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(answer(decoder.decode(line)) + b"\n")

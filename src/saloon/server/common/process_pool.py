@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec import DecodeError, Struct, json
 
-from saloon.server.common.fair_queue import LONGEST_OF_ONE, FairQueue
+from saloon.server.common.fair_queue import LONGEST, LONGEST_OF_ONE, FairQueue
 
 log = logging.getLogger("saloon.processes")
 
@@ -64,12 +64,13 @@ class ProcessPool:
     """Processes are started when first needed."""
 
     def __init__(
-        self, command: list[str], size: int, seconds: float, waiting: int = LONGEST_OF_ONE, longest: int = ANSWER_LIMIT
-    ) -> None:
+        self, command: list[str], size: int, seconds: float, waiting: int = LONGEST_OF_ONE, longest: int = ANSWER_LIMIT,
+        line: int = LONGEST,
+    ) -> None:  # fmt: skip
         self.command = command
         self.seconds = seconds
         self.longest = longest
-        self.queue = FairQueue(size, longest_of_one=waiting)
+        self.queue = FairQueue(size, line, waiting)
         self.free: list[Helper | None] = [None] * size
         self.failures = 0
         self.closed = False

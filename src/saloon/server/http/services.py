@@ -12,10 +12,13 @@ from litestar.params import PathParameter, QueryParameter
 
 from saloon.server.common.settings import Settings
 from saloon.server.http.spending import only_after, pay, spend
+from saloon.server.lobby.analyses import Analyses
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.checkup import Checkup
+from saloon.server.lobby.counting import Counting
 from saloon.server.lobby.exploring import Explorer
 from saloon.server.lobby.lobby import Live, Lobby
+from saloon.server.lobby.statistics import HouseBook
 from saloon.server.network.addresses import payer_of
 from saloon.server.network.hosts import HostPolicy
 from saloon.server.network.limits import Limits
@@ -60,11 +63,14 @@ class Services(NamedTuple):
     people: People
     lobby: Lobby
     archive: Archive
+    analyses: Analyses
     explorer: Explorer
     tickets: Tickets
     limits: Limits
     hosts: HostPolicy
     checkup: Checkup
+    counting: Counting
+    house_book: HouseBook
 
 
 Inside = NamedDependency[Services]

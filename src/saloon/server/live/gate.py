@@ -75,7 +75,7 @@ def preview_of(game: Game[Any], state: State[Any], viewer: int, message: wire.Lo
         return wire.Foreseen(message.id, [], "you", shown.refusal.rule, dict(shown.refusal.facts))
     following: Any = shown.next
     likely = [wire.Likely(*one.plain()) for one in shown.likely]
-    return wire.Foreseen(message.id, shown.events, following, likely=likely)
+    return wire.Foreseen(message.id, shown.events, following, likely=likely, error=shown.error)
 
 
 def hint(id: int, said: wire.Said | None, busy: bool = False) -> Parcel:

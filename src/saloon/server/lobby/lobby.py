@@ -275,7 +275,7 @@ class Lobby:
             setup = new_setup(
                 self.check(plan), len(names), plan.options, names=names, position=plan.position, fair=promise
             )
-            begun = {"status": "running", "setup": canonical(setup.plain())}
+            begun = {"status": "running", "setup": canonical(setup.plain()), "begun": time.time()}
             await db.execute(update(tables).where(tables.c.id == table).values(begun))
         await self.hall.begin(table)
         return await self.info(user, table)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from msgspec import Struct, json
 
+from saloon.counting.outcome import outcome
 from saloon.games import find
 from saloon.kernel.codec import encode
 from saloon.kernel.journal import SAVED, Journal, read_journal
@@ -32,6 +33,7 @@ class Request(Struct):
     viewer: int
     until: int | None = None  # not the replay, but where the game stood after this entry
     lots: bool = False  # not the replay, but what the dice and cards were drawn from
+    outcome: bool = False  # not the replay, but what came of the game
 
 
 class Onset(Struct):
@@ -60,7 +62,7 @@ class Replays(ProcessPool):
         super().__init__(command, AT_ONCE, SECONDS, longest=LONGEST)
 
     async def make(self, request: Request, key: str) -> bytes:
-        """The JSON of `wire.Replay`, `wire.Lots` or an `Onset`. Raises Busy, and Failed if it took too much or long."""
+        """The JSON of `wire.Replay`, `wire.Lots`, `Onset` or `Outcome`. Raises Busy, and Failed."""
         made = await self.ask(request, key, bytes.strip, table=request.info.id)
         if made is None:
             raise Failed(request.info.id)
@@ -77,6 +79,8 @@ def answer(request: Request, content_dir: Path | None) -> bytes:
             return json.encode(onset(played, request.until, content_dir))
         if request.lots:
             return json.encode(lots(played))
+        if request.outcome:
+            return json.encode(outcome(played))
     except Problem as problem:
         return json.encode(Fault(problem.key, {name: str(value) for name, value in problem.facts.items()}))
     return gate.replay(played, request.info, request.viewer)

@@ -14,11 +14,13 @@ from saloon.server.people.solving import forget_solving, hand_over_solving
 from saloon.server.people.users import User, tables_of
 from saloon.server.store.records import LEFT
 from saloon.server.store.schema import (
+    analyses,
     barred,
     chat,
     habits,
     journal,
     links,
+    played,
     presence,
     seats,
     secrets,
@@ -34,7 +36,20 @@ from saloon.server.store.store import Store, bump
 from saloon.server.wire.forms import Exported
 
 NOBODY_ELSE: Final = "—"  # the name of somebody who has been forgotten
-PARTS: Final = (barred, links, presence, seats, secrets, journal, snapshots, habits, chat, tickets)  # of a table
+PARTS: Final = (
+    analyses,
+    barred,
+    links,
+    played,
+    presence,
+    seats,
+    secrets,
+    journal,
+    snapshots,
+    habits,
+    chat,
+    tickets,
+)  # of a table
 
 GOT_UP: Final[dict[str, dict[str, Any]]] = {  # what becomes of a chair, by what becomes of its table
     "open": {"kind": "open", "name": "", "seed": ""},
@@ -60,6 +75,8 @@ async def export(store: Store, user: User, heavy: HeavyWork) -> Exported:
             [],
             await _rows(db, tries, tries.c.user == user.id, "puzzle", "at", "answer", "solved"),
             await _rows(db, solvers, solvers.c.user == user.id, "rating", "tries", "solved", "row", "best_row", "days"),
+            [judged for one in own_seats for judged in await _judged(db, one)],
+            [result for one in own_seats for result in await _results(db, one)],
         )
     for one in own_seats:
         async with heavy.turn(user.id):
@@ -75,6 +92,20 @@ async def _rows(db: AsyncConnection, source: Table, which: Any, *names: str) -> 
 async def _habits(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
     here = (habits.c.table == seat["table"]) & (habits.c.seat == seat["seat"])
     return await _rows(db, habits, here, "table", "seat", "question", "answer")
+
+
+async def _judged(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
+    """How lucky a seat was and what it gave away, where somebody has looked back at its game."""
+    found = await _rows(db, analyses, analyses.c.table == seat["table"], "luck", "error")
+    return [
+        {"table": seat["table"], "seat": seat["seat"]} | {name: json.loads(row[name])[seat["seat"]] for name in row}
+        for row in found
+    ]
+
+
+async def _results(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
+    here = (played.c.table == seat["table"]) & (played.c.seat == seat["seat"])
+    return await _rows(db, played, here, *[column.name for column in played.c])
 
 
 async def _moves(store: Store, seat: dict[str, Any]) -> list[dict[str, Any]]:

@@ -66,7 +66,8 @@ STORE: Final = """
     ), won AS (
         UPDATE tables SET seq = moves.next, clock = moves.clock, wish = NULL,
             status = coalesce(moves.status, tables.status), result = coalesce(moves.result, tables.result),
-            touched = CASE WHEN $7::float8 - touched BETWEEN 0 AND 60 THEN touched ELSE $7::float8 END
+            touched = CASE WHEN moves.status IS NULL AND $7::float8 - touched BETWEEN 0 AND 60 THEN touched
+                ELSE $7::float8 END
         FROM moves JOIN locked ON locked.id = moves.id
         WHERE tables.id = moves.id AND tables.seq = moves.expected AND tables.status = 'running' AND moves.follows
             AND NOT moves.repeats

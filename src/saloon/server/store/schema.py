@@ -23,9 +23,11 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    text,
 )
 
 metadata: Final = MetaData()
+UNCOUNTED: Final = text("status = 'over' AND NOT counted")  # what is still to be counted is found at once
 LONG: Final = BigInteger().with_variant(Integer, "sqlite")  # where every whole number has room
 
 users: Final = Table(
@@ -68,11 +70,14 @@ tables: Final = Table(
     Column("lease_until", Float, nullable=False, default=0.0),  # until then
     Column("result", Text),  # JSON list
     Column("rematch", String(16)),
+    Column("begun", Float),  # when the game began, if that is known
+    Column("counted", Boolean, nullable=False, default=False, server_default=false()),  # in `played`, if it counts
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Index("tables_public", "public", "status"),
     Index("tables_running", "status", "touched"),
     Index("tables_hosted", "host", "touched"),
+    Index("tables_uncounted", "id", sqlite_where=UNCOUNTED, postgresql_where=UNCOUNTED),
 )
 
 links: Final = Table(  # the links for those at the table alone, sealed with a key that is not here
@@ -216,4 +221,40 @@ puzzle_ratings: Final = Table(  # how hard a puzzle has turned out to be
     Column("puzzle", String(48), primary_key=True),
     Column("rating", Float, nullable=False),
     Column("tries", Integer, nullable=False),
+)
+
+analyses: Final = Table(  # games looked back at
+    "analyses",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("mark", String(32), nullable=False),  # of the game's last entry
+    Column("version", Integer, nullable=False),  # of how it was measured
+    Column("looks", Integer, nullable=False),  # taken in all
+    Column("seconds", Float, nullable=False),  # of thinking
+    Column("progress", Float, nullable=False),  # 1: it goes no further
+    Column("fine", Boolean, nullable=False),
+    Column("luck", Text, nullable=False),  # JSON list by seat,
+    Column("error", Text, nullable=False),  # likewise
+    Column("report", Text, nullable=False),  # JSON of wire.Report
+    Column("kept", LargeBinary, nullable=False),  # all that was measured, to go on from
+)
+
+played: Final = Table(  # what came of each seat of a game that ended by the rules; who sat there is in `seats` alone
+    "played",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("share", Float, nullable=False),  # of the win
+    Column("place", Integer, nullable=False),
+    Column("score", LONG, nullable=False),
+    Column("role", String(80)),  # domain and id of its name
+    Column("opening", Text),  # JSON of what was said
+    Column("by_bot", Boolean, nullable=False),  # a bot finished it for a person
+    Column("turns", Integer, nullable=False),
+    Column("answers", Integer, nullable=False),
+    Column("seconds", Float),
+    Column("ended", Float, nullable=False),
+    Index("played_game", "game", "seats"),
 )

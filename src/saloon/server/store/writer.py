@@ -307,7 +307,7 @@ def advance(size: int) -> str:
         UPDATE tables
         SET seq = column3, clock = column4, wish = NULL, status = coalesce(column5, status),
             result = coalesce(column6, result),
-            touched = CASE WHEN ?1 - touched BETWEEN 0 AND 60 THEN touched ELSE ?1 END
+            touched = CASE WHEN column5 IS NULL AND ?1 - touched BETWEEN 0 AND 60 THEN touched ELSE ?1 END
         FROM ({values(size, 7)})
         WHERE id = column1 AND seq = column2 AND status = 'running' AND (column2 = 0 OR column7 = (
             SELECT mark FROM journal WHERE journal."table" = column1 AND journal.seq = column2))

@@ -1,5 +1,32 @@
 """The shapes of all that is sent and received, by socket and by HTTP: `wire.News`, `wire.TablePlan` …"""
 
+from saloon.server.wire.analysis import (
+    Analysis as Analysis,
+)
+from saloon.server.wire.analysis import (
+    DrawReport as DrawReport,
+)
+from saloon.server.wire.analysis import (
+    MoveReport as MoveReport,
+)
+from saloon.server.wire.analysis import (
+    Odds as Odds,
+)
+from saloon.server.wire.analysis import (
+    Report as Report,
+)
+from saloon.server.wire.analysis import (
+    SeatReport as SeatReport,
+)
+from saloon.server.wire.analysis import (
+    TurningPoint as TurningPoint,
+)
+from saloon.server.wire.analysis import (
+    TurnReport as TurnReport,
+)
+from saloon.server.wire.analysis import (
+    Why as Why,
+)
 from saloon.server.wire.lessons import (
     CourseInfo as CourseInfo,
 )
@@ -237,4 +264,49 @@ from saloon.server.wire.puzzles import (
 )
 from saloon.server.wire.puzzles import (
     Solver as Solver,
+)
+from saloon.server.wire.statistics import (
+    AnalysedGame as AnalysedGame,
+)
+from saloon.server.wire.statistics import (
+    GameResults as GameResults,
+)
+from saloon.server.wire.statistics import (
+    HouseGame as HouseGame,
+)
+from saloon.server.wire.statistics import (
+    HouseStatistics as HouseStatistics,
+)
+from saloon.server.wire.statistics import (
+    Length as Length,
+)
+from saloon.server.wire.statistics import (
+    MyStatistics as MyStatistics,
+)
+from saloon.server.wire.statistics import (
+    OpeningResults as OpeningResults,
+)
+from saloon.server.wire.statistics import (
+    OpponentResults as OpponentResults,
+)
+from saloon.server.wire.statistics import (
+    PlayedGame as PlayedGame,
+)
+from saloon.server.wire.statistics import (
+    PlayedKind as PlayedKind,
+)
+from saloon.server.wire.statistics import (
+    PlayedOpponent as PlayedOpponent,
+)
+from saloon.server.wire.statistics import (
+    RoleResults as RoleResults,
+)
+from saloon.server.wire.statistics import (
+    RoleShare as RoleShare,
+)
+from saloon.server.wire.statistics import (
+    SeatsResults as SeatsResults,
+)
+from saloon.server.wire.statistics import (
+    WinShare as WinShare,
 )

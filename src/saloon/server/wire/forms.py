@@ -152,6 +152,8 @@ class Exported(Struct):
     moves: list[dict[str, Any]]
     tries: list[dict[str, Any]]  # first answers to puzzles,
     solver: list[dict[str, Any]]  # and how they went: one, or none
+    judged: list[dict[str, Any]]  # luck and error in games that were looked back at
+    played: list[dict[str, Any]]  # what came of their games
 
 
 class Health(Struct):

@@ -280,15 +280,15 @@ class Stale(Message):
 
 
 class Likely(Struct, omit_defaults=True):
-    """One thing the roll that follows may bring, with its chance."""
+    """One thing the roll or draw that follows may bring, with its chance."""
 
     what: str
     chance: float
-    n: int = 0
+    facts: dict[str, Any] = {}
 
 
 class Foreseen(Message):
-    """The answer to a look: certain events, the odds of the roll that follows, and who goes on."""
+    """The answer to a look: certain events, the odds of the roll or draw that follows, and who goes on."""
 
     id: int
     events: list[dict[str, Any]]
@@ -296,6 +296,7 @@ class Foreseen(Message):
     rule: str | None = None
     facts: dict[str, Any] = {}
     likely: list[Likely] = []
+    error: float = 0.0  # the standard error of the odds, where they depend on what this seat does not know
 
 
 class Hinted(Message):

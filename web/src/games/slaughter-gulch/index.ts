@@ -3,8 +3,9 @@ import type { Said, Told, Words } from '../../gen/slaughter-gulch';
 import type { OwnGame, Sentence } from '../../lib/game';
 import type { Catalogue } from '../../lib/phrase';
 import { addSymbols } from '../../lib/symbols';
+import type { Foreseen } from '../../lib/wire';
 import Board from './Board.svelte';
-import { HOME } from './content';
+import { HOME, plate } from './content';
 import { ending } from './ending';
 import { fold } from './fold';
 import { follows } from './follows';
@@ -26,6 +27,8 @@ import symbols from './symbols.svg?raw';
 
 addSymbols('slaughter-gulch', symbols);
 
+/** What of the odds of an answer is no roll: cards, and where somebody comes. */
+const DRAWN = new Set(['arrive', 'deputy', 'first', 'item', 'meet', 'reveal', 'turn']);
 const COSTLY = new Set<Said['verb']>([
   'shoot',
   'brawl',
@@ -68,6 +71,11 @@ function about(piece: string, words: Catalogue): { name: string; text: string } 
   return { name: words.name('outfit', piece), text: `${stats.join(', ')}. ${order.join(', ')}.` };
 }
 
+/** Whether an answer leads to a roll; cards that come by themselves hurt nobody. */
+function rolls(foreseen: Foreseen): boolean {
+  return (foreseen.likely ?? []).some((one) => !DRAWN.has(one.what));
+}
+
 export const game = {
   secrets: true,
   load,
@@ -81,7 +89,7 @@ export const game = {
   guarded: ({ board }, seat) =>
     board.left[seat]!.known.length + board.dealt.length + board.looked.known.length + board.events.next.length > 0,
   buttons: BUTTONS,
-  costly: (foreseen, said) => COSTLY.has(said.verb) || (said.verb !== 'boost' && (foreseen.likely ?? []).length > 0),
+  costly: (foreseen, said) => COSTLY.has(said.verb) || (said.verb !== 'boost' && rolls(foreseen)),
   say,
   tell,
   consequence: follows,
@@ -93,6 +101,7 @@ export const game = {
   ownForm: true,
   boardSeats: true,
   emblem: (scene, seat) => (scene.sides[seat]?.outfit ? `out-${scene.sides[seat].outfit}` : ''),
+  colour: (scene, seat) => plate(scene.sides[seat]?.outfit ?? '') || seat + 1,
   moment: (scene) => ({ key: scene.turn ? 'moment.turn' : 'moment.setup', facts: { turn: scene.turn } }),
   caption(scene): Sentence {
     if (scene.stage === 'actions' && scene.space === HOME) return { key: 'caption.homes', facts: {} };

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from saloon.arena.match import MatchResult
-
 Z95: Final = 1.959963984540054  # the normal deviate of a 95 % interval
 DIGITS: Final = 6
 
 
 class Share(NamedTuple):
-    """Games and wins of one bot, seat or role, with the 95 % interval of its share; a shared win is shared out."""
+    """Games and wins of one player, seat or role, with the 95 % interval of its share; a shared win is shared out."""
 
     games: int
     won: float
@@ -26,7 +24,11 @@ class Share(NamedTuple):
 
 
 def share(wins: Sequence[float]) -> Share:
-    return Share(len(wins), sum(wins), *interval(sum(wins), len(wins)))
+    return share_of(len(wins), sum(wins))
+
+
+def share_of(games: int, won: float) -> Share:
+    return Share(games, won, *interval(won, games))
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
@@ -40,11 +42,17 @@ def interval(won: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
 
 
-def shares(outcome: MatchResult) -> list[float]:
+def shares(payoffs: Sequence[float]) -> list[float]:
     """The one win of a game, shared by the seats that did best."""
-    best = max(outcome.payoffs)
-    winners = outcome.payoffs.count(best)
-    return [1 / winners if payoff == best else 0.0 for payoff in outcome.payoffs]
+    best = max(payoffs)
+    winners = payoffs.count(best)
+    return [1 / winners if payoff == best else 0.0 for payoff in payoffs]
+
+
+def places(payoffs: Sequence[float], result: Sequence[int]) -> list[int]:
+    """One more than how many seats did better: the winners first, then by score."""
+    standing = list(zip(payoffs, result, strict=True))
+    return [1 + sum(other > own for other in standing) for own in standing]
 
 
 def plain_share(line: Share) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""Many games counted, whoever played them: shares of wins and their intervals, seats and roles, lengths, one player."""
