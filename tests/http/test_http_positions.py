@@ -11,6 +11,7 @@ from http_house import Server, answered, refused
 
 from saloon.games import find
 from saloon.kernel.flow import NOBODY
+from saloon.server.people.keeping import MOST
 
 pytest_plugins = ["http_server"]
 
@@ -169,3 +170,75 @@ def test_whatever_is_set_up_the_house_says_what_it_is_or_what_is_wrong(server: S
         assert response.status_code in (200, 400, 422), response.text
     assert server.app.state.services.explorer.failures == 0, "no process has died of it"
     assert looked(client, position)["asked"]
+
+
+# --- files ---
+
+
+def test_a_position_file_and_a_scenario_are_read(server: Server) -> None:
+    client = server.visitor()
+    plain = "position = 'W 0:[S] | E 10:[S]'\ndice = [1, 2, 3]  # of West\n"
+    read = answered(client.post("/api/positions/read", json={"game": "two-towns", "text": plain}))
+    assert (read["game"], read["seats"], read["facts"]["dice"]) == ("two-towns", 2, [1, 2, 3])
+    scenario = f'rules = "two-towns"\n[table]\nlift = 3\n[given]\n{plain}'
+    read = answered(client.post("/api/positions/read", json={"game": "deadwood", "text": scenario}))
+    assert (read["game"], read["options"]) == ("two-towns", {"lift": 3})
+    assert looked(client, read)["asked"] == [0]
+    for text in ("position =", "[given]\n[given]\n", "given = 3", "seats = 'two'\n[given]\n"):
+        refused(client.post("/api/positions/read", json={"game": "two-towns", "text": text}), 422, "no-position-file")
+    refused(client.post("/api/positions/read", json={"game": "chess", "text": plain}), 404, "no-game")
+
+
+def test_what_a_position_is_made_of_is_told(server: Server) -> None:
+    client = server.visitor()
+    facts = answered(client.post("/api/positions/facts", json={"game": "deadwood", "seats": 3}))
+    assert [fact["rows"] for fact in facts if fact["name"] == "dollars"] == [["0", "1", "2"]]
+    refused(client.post("/api/positions/facts", json={"game": "deadwood", "seats": 9}), 422, "seats")
+
+
+# --- chances ---
+
+
+def test_the_chances_of_a_position_and_its_best_answers_get_finer(server: Server) -> None:
+    client = server.visitor()
+    near = {**TRAIL, "facts": {"position": "W 0:[S] 9:[C1] | E 5:[K1]", "dice": [1, 1, 1], "turn": 9}}
+    first = answered(client.post("/api/positions/analysis", json=near))
+    assert sum(first["chances"]) == pytest.approx(1.0, abs=0.01)
+    assert first["seat"] == 0
+    assert first["chances"][0] > 0.9, "one step from the town"
+    assert first["answers"][0]["chance"] > 0.9
+    assert [one["chance"] for one in first["answers"]] == sorted([one["chance"] for one in first["answers"]])[::-1]
+    again = answered(client.post("/api/positions/analysis", json=near))
+    assert again["stderr"] <= first["stderr"]
+    refused(client.post("/api/positions/analysis", json={**TRAIL, "facts": {"dice": 1}}), 422, "fact-value")
+
+
+# --- kept ---
+
+
+def test_positions_are_kept_exported_handed_over_and_forgotten(server: Server) -> None:
+    client = server.guest("Vera")
+    refused(server.visitor().get("/api/positions"), 401, "nobody")
+    saved = answered(client.post("/api/positions", json={"title": "  A  trap ", "position": TRAIL}), 201)
+    assert saved["title"] == "A trap"
+    other = answered(client.post("/api/positions", json={"title": "", "position": TRAIL}), 201)
+    listed = answered(client.get("/api/positions"))
+    assert [one["id"] for one in listed] == [other["id"], saved["id"]]
+    assert listed[1]["position"]["facts"] == TRAIL["facts"]
+    refused(client.post("/api/positions", json={"title": "x", "position": {**TRAIL, "facts": {"turn": 0}}}), 422,
+            "fact-value")  # fmt: skip
+    refused(server.guest("Eve").delete(f"/api/positions/{saved['id']}"), 404, "no-position")
+    answered(client.delete(f"/api/positions/{other['id']}"), 204)
+    assert [one["title"] for one in answered(client.get("/api/me/export"))["positions"]] == ["A trap"]
+    answered(server.guest("Keeper").post("/api/account", json={"login": "vera-keeps", "password": "six shooters"}))
+    answered(client.post("/api/login", json={"login": "vera-keeps", "password": "six shooters"}))
+    assert [one["title"] for one in answered(client.get("/api/positions"))] == ["A trap"]
+    answered(client.delete("/api/me"), 204)
+    assert answered(server.guest("Vera").get("/api/positions")) == []
+
+
+def test_nobody_keeps_more_than_there_is_room_for(server: Server) -> None:
+    client = server.guest("Squirrel")
+    for _ in range(MOST):
+        answered(client.post("/api/positions", json={"title": "one", "position": TRAIL}), 201)
+    refused(client.post("/api/positions", json={"title": "one", "position": TRAIL}), 409, "too-many-positions")

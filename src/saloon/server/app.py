@@ -34,6 +34,7 @@ from saloon.server.lobby.checkup import Checkup
 from saloon.server.lobby.counting import Counting
 from saloon.server.lobby.exploring import Explorer
 from saloon.server.lobby.lobby import Lobby
+from saloon.server.lobby.prospecting import Prospectors
 from saloon.server.lobby.replaying import Replays
 from saloon.server.lobby.reviewing import Reviews
 from saloon.server.lobby.statistics import HouseBook
@@ -102,13 +103,15 @@ def opening(
             closing.push_async_callback(reviews.close)
             explorer = Explorer(settings.content)
             closing.push_async_callback(explorer.close)
+            prospectors = Prospectors(settings.content)
+            closing.push_async_callback(prospectors.close)
             hall = Hall(store, Tickets(store), bus(settings), bots, limits, settings.content)
             closing.push_async_callback(hall.close)
             await hall.start()
             app.register(live_route(SocketServer(hall, hosts, limits)))
             people = People(store)
             closing.push_async_callback(people.passwords.close)
-            services = furnished(settings, store, hall, limits, hosts, replays, reviews, explorer, people)
+            services = furnished(settings, store, hall, limits, hosts, replays, reviews, explorer, prospectors, people)
             app.state.services = services
             hall.background.keep("cleaning", partial(retention.clean_hourly, store))
             hall.background.keep("counting", services.counting.go_on)
@@ -130,12 +133,12 @@ def bus(settings: Settings) -> Bus:
 
 def furnished(
     settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy, replays: Replays, reviews: Reviews,
-    explorer: Explorer, people: People,
+    explorer: Explorer, prospectors: Prospectors, people: People,
 ) -> Services:  # fmt: skip
     lobby = Lobby(store, hall, settings.content)
     archive, analyses = Archive(lobby, replays), Analyses(lobby, reviews)
     return Services(
-        settings, store, hall, people, lobby, archive, analyses, explorer, hall.tickets, limits, hosts,
+        settings, store, hall, people, lobby, archive, analyses, explorer, prospectors, hall.tickets, limits, hosts,
         Checkup(store, hall), Counting(store, replays), HouseBook(store),
     )  # fmt: skip
 

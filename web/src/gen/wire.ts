@@ -56,6 +56,10 @@ export interface Wire {
   Exploring: Exploring;
   Explored: Explored;
   Setting: Setting;
+  PositionAnalysis: PositionAnalysis;
+  SavedPosition: SavedPosition;
+  Keeping: Keeping;
+  PositionFile: PositionFile;
   PositionFact: PositionFact;
   Foreseeing: Foreseeing;
   SeatFound: SeatFound;
@@ -1030,6 +1034,43 @@ export interface Setting {
   };
 }
 /**
+ * The chance of each seat from everything; that of the best answers from what the seat that gives them knows.
+ */
+export interface PositionAnalysis {
+  chances: number[];
+  stderr: number;
+  seat: number;
+  answers: AnswerChance[];
+  fine: boolean;
+}
+export interface AnswerChance {
+  do: {
+    [k: string]: unknown;
+  };
+  chance: number;
+  stderr: number;
+}
+export interface SavedPosition {
+  id: string;
+  title: string;
+  position: Position;
+  created: number;
+}
+/**
+ * To keep a position under a title.
+ */
+export interface Keeping {
+  title: string;
+  position: Position;
+}
+/**
+ * A position file or a scenario as text; the game, if the file does not say which.
+ */
+export interface PositionFile {
+  game: string;
+  text: string;
+}
+/**
  * A fact of a position as `saloon.kernel.position` declares it.
  */
 export interface PositionFact {
@@ -1104,6 +1145,9 @@ export interface Exported {
     [k: string]: unknown;
   }[];
   played: {
+    [k: string]: unknown;
+  }[];
+  positions: {
     [k: string]: unknown;
   }[];
 }

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import time
 import tomllib
-from typing import Final
+from typing import Annotated, Final
 
-from litestar import Response, post
-from litestar.params import JSONBody
+from litestar import Response, delete, get, post
+from litestar.params import JSONBody, PathParameter
 from msgspec import ValidationError, convert, json
 
 from saloon.server import wire
 from saloon.server.http.games import opened
 from saloon.server.http.rules import asker
-from saloon.server.http.services import Asked, Asker, Inside, Services, at, pay_for
+from saloon.server.http.services import Asked, Asker, Inside, Me, Services, at, pay_for
 from saloon.server.lobby.exploring import Moment, Request
 from saloon.server.lobby.placing import check_seal, sealed
+from saloon.server.people import keeping
 from saloon.server.wire import forms
 from saloon.server.wire.problem import Problem
 
 POSITIONS: Final = "positions"
 LONGEST_REASON: Final = 200  # letters
+PositionId = Annotated[str, PathParameter(max_length=16, description="the id of a position that is kept")]
 
 
 @post(**at("/api/positions/look", "A position, after an answer if one is given, as a seat sees it", POSITIONS, 404, 422,
@@ -42,6 +45,17 @@ async def post_preview(
     check(services, data.position)
     wanted = Request(data.position, preview=data.answer)
     made = await services.explorer.explore(wanted, asker(request, user))
+    return Response(made, media_type="application/json")  # type: ignore[arg-type]  # encoded in its own process
+
+
+@post(**at("/api/positions/analysis", "How the seats stand there, and the best answers, a little finer each time",
+           POSITIONS, 404, 422, status_code=200))  # fmt: skip
+async def post_analysis(
+    request: Asked, services: Inside, user: Asker, data: JSONBody[wire.Position]
+) -> Response[wire.PositionAnalysis]:
+    pay_for(request, services, "analysis", user)
+    check(services, data)
+    made = await services.prospectors.look(data, asker(request, user))
     return Response(made, media_type="application/json")  # type: ignore[arg-type]  # encoded in its own process
 
 
@@ -92,10 +106,35 @@ async def post_facts(
     ]  # fmt: skip
 
 
+# --- those that are kept ---
+
+
+@get(**at("/api/positions", "The positions I keep, the latest first", POSITIONS, 401, unsafe=False))
+async def get_positions(services: Inside, me: Me) -> list[wire.SavedPosition]:
+    return await keeping.kept(services.store, me.id)
+
+
+@post(**at("/api/positions", "Keep a position", POSITIONS, 401, 404, 409, 422))
+async def post_position(request: Asked, services: Inside, me: Me, data: JSONBody[forms.Keeping]) -> wire.SavedPosition:
+    pay_for(request, services, "position", me)
+    check(services, data.position)
+    await services.explorer.explore(Request(data.position, draw=False), me.id)  # nobody keeps what cannot be
+    title = " ".join(data.title.split()) or data.position.game
+    return await keeping.keep(services.store, me.id, title, data.position, time.time())
+
+
+@delete(**at("/api/positions/{id:str}", "Keep a position no longer", POSITIONS, 401, 404, status_code=204))
+async def delete_position(services: Inside, me: Me, id: PositionId) -> None:
+    await keeping.drop_position(services.store, me.id, id)
+
+
 def check(services: Services, position: wire.Position) -> None:
     """The table it is for, and the seal of a moment."""
     game = opened(services, position.game)
     check_seal(services.store.seal, game, game.ruleset(position.seats, position.options), position.facts)
 
 
-ROUTES: Final = [post_look, post_preview, post_moment, post_read, post_facts]
+ROUTES: Final = [
+    post_look, post_preview, post_analysis, post_moment, post_read, post_facts, get_positions, post_position,
+    delete_position,
+]  # fmt: skip

@@ -18,6 +18,7 @@ from saloon.server.lobby.checkup import Checkup
 from saloon.server.lobby.counting import Counting
 from saloon.server.lobby.exploring import Explorer
 from saloon.server.lobby.lobby import Live, Lobby
+from saloon.server.lobby.prospecting import Prospectors
 from saloon.server.lobby.statistics import HouseBook
 from saloon.server.network.addresses import payer_of
 from saloon.server.network.hosts import HostPolicy
@@ -65,6 +66,7 @@ class Services(NamedTuple):
     archive: Archive
     analyses: Analyses
     explorer: Explorer
+    prospectors: Prospectors
     tickets: Tickets
     limits: Limits
     hosts: HostPolicy

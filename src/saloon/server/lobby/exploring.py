@@ -64,14 +64,22 @@ class Explorer(ProcessPool):
 
     async def explore(self, request: Request, key: str) -> bytes:
         """The JSON of `wire.Explored`, `wire.Foreseen` or a `Moment`. Raises Busy, and what is wrong with it."""
-        made = await self.ask(request, key, bytes.strip, game=request.position.game)
-        if made is None:
-            raise Problem("bad-position", problem="time")
-        if made.startswith(FAULT):
-            found = json.decode(made, type=Fault)
-            facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in found.facts.items()}
-            raise Mistake(found.fault, **facts) if found.mistake else Problem(found.fault, **facts)
-        return made
+        return said_or_raised(await self.ask(request, key, bytes.strip, game=request.position.game))
+
+
+def said_or_raised(made: bytes | None) -> bytes:
+    """What a process said, or what it found wrong."""
+    if made is None:
+        raise Problem("bad-position", problem="time")
+    if made.startswith(FAULT):
+        found = json.decode(made, type=Fault)
+        facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in found.facts.items()}
+        raise Mistake(found.fault, **facts) if found.mistake else Problem(found.fault, **facts)
+    return made
+
+
+def fault_of(wrong: Problem | Mistake) -> bytes:
+    return json.encode(Fault(wrong.key, dict(wrong.facts), isinstance(wrong, Mistake)))
 
 
 class Variation:
@@ -101,22 +109,25 @@ class Variation:
         return sorted({seat for d in self.state.pending for seat in d.owing if seat != NOBODY})
 
 
-def answer(request: Request, content_dir: Path | None) -> bytes:
-    try:
-        return json.encode(explored(request, content_dir))
-    except Problem as problem:
-        return json.encode(Fault(problem.key, problem.facts, False))
-    except Mistake as mistake:
-        return json.encode(Fault(mistake.key, dict(mistake.facts), True))
-
-
-def explored(request: Request, content_dir: Path | None) -> wire.Explored | wire.Foreseen | Moment:
-    position = request.position
+def played(position: wire.Position, content_dir: Path | None) -> Variation:
+    """All that was answered from a position."""
     game = find(position.game, None, content_dir)
     run = Variation(game, placed(game, game.ruleset(position.seats, position.options), position.facts))
     for number, one in enumerate(position.played, 1):
         if run.play(one) is not None:
             raise Problem("no-variation", n=number)
+    return run
+
+
+def answer(request: Request, content_dir: Path | None) -> bytes:
+    try:
+        return json.encode(explored(request, played(request.position, content_dir)))
+    except (Problem, Mistake) as wrong:
+        return fault_of(wrong)
+
+
+def explored(request: Request, run: Variation) -> wire.Explored | wire.Foreseen | Moment:
+    game, position = run.game, request.position
     if request.preview is not None:
         look = wire.Look(0, request.preview.ask, request.preview.do)
         return gate.preview_of(game, run.state, request.preview.seat, look)

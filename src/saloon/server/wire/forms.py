@@ -114,6 +114,13 @@ class PositionFile(Form):
     text: Annotated[str, Meta(max_length=LONGEST_FILE)]
 
 
+class Keeping(Form):
+    """To keep a position under a title."""
+
+    title: Annotated[str, Meta(max_length=80)]
+    position: wire.Position
+
+
 class Setting(Form):
     """The table of a position: what it is made of depends on it."""
 
@@ -154,6 +161,7 @@ class Exported(Struct):
     solver: list[dict[str, Any]]  # and how they went: one, or none
     judged: list[dict[str, Any]]  # luck and error in games that were looked back at
     played: list[dict[str, Any]]  # what came of their games
+    positions: list[dict[str, Any]]  # that they have kept
 
 
 class Health(Struct):

@@ -76,9 +76,7 @@ class PositionAnalysis(Struct):
     stderr: float
     seat: int  # whose answers these are: -1 if nobody has a choice
     answers: list[AnswerChance]
-    samples: int
     fine: bool
-    kept: list[Any]  # to go on from
 
 
 class SavedPosition(Struct):
