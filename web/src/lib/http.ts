@@ -11,7 +11,7 @@ export class Problem extends Error {
   }
 }
 
-type Method = 'GET' | 'POST';
+export type Method = 'GET' | 'POST' | 'DELETE';
 
 export async function request(lang: string, method: Method, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json, text/*', 'accept-language': lang };

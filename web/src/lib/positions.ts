@@ -27,6 +27,13 @@ export interface Fact extends Omit<Required<gen.PositionFact>, 'default'> {
   default: unknown;
 }
 
+export interface Chances extends Omit<gen.PositionAnalysis, 'answers'> {
+  answers: { do: Said; chance: number; stderr: number }[];
+}
+export interface Kept extends Omit<gen.SavedPosition, 'position'> {
+  position: Position;
+}
+
 export const positions = {
   look: (position: Position, more: { viewer?: number | null; answer?: Played; draw?: boolean } = {}) =>
     call<Explored>('POST', '/positions/look', { position, ...more }),
@@ -39,6 +46,10 @@ export const positions = {
       ...fact,
     })),
   read: (game: string, text: string) => call<Position>('POST', '/positions/read', { game, text }),
+  analyse: (position: Position) => call<Chances>('POST', '/positions/analysis', position),
+  mine: () => call<Kept[]>('GET', '/positions'),
+  keep: (title: string, position: Position) => call<Kept>('POST', '/positions', { title, position }),
+  drop: (id: string) => call<undefined>('DELETE', `/positions/${id}`),
   of: (table: string, seq: number, watch = '') =>
     call<Position>('GET', `/tables/${table}/position?seq=${seq}${watch ? `&watch=${encodeURIComponent(watch)}` : ''}`),
 };

@@ -203,10 +203,15 @@ export interface Args {
   "end.you-win-too": { who: Fact };
   "explore.asked": Nothing;
   "explore.begin": Nothing;
+  "explore.best": { who: Fact };
+  "explore.best-help": Nothing;
   "explore.box": Nothing;
+  "explore.chances": Nothing;
+  "explore.chances-help": { error: Fact };
   "explore.clear": Nothing;
   "explore.damaged": Nothing;
   "explore.done": Nothing;
+  "explore.drop": { title: Fact };
   "explore.edit": Nothing;
   "explore.empty": Nothing;
   "explore.eyes": Nothing;
@@ -216,11 +221,15 @@ export interface Args {
   "explore.help": Nothing;
   "explore.here": Nothing;
   "explore.intro": Nothing;
+  "explore.keep": Nothing;
+  "explore.kept": Nothing;
   "explore.less": Nothing;
   "explore.link": Nothing;
   "explore.lying": Nothing;
   "explore.marks": Nothing;
+  "explore.mine": Nothing;
   "explore.more": Nothing;
+  "explore.name": Nothing;
   "explore.no-game": Nothing;
   "explore.nobody": Nothing;
   "explore.nobody-here": Nothing;
@@ -504,6 +513,7 @@ export interface Args {
   "problem.no-lesson": Nothing;
   "problem.no-link": Nothing;
   "problem.no-page": Nothing;
+  "problem.no-position": Nothing;
   "problem.no-position-file": { problem: Fact };
   "problem.no-puzzle": Nothing;
   "problem.no-rules": Nothing;
@@ -522,6 +532,7 @@ export interface Args {
   "problem.other-rules": Nothing;
   "problem.over-there": Nothing;
   "problem.password-short": { least: Fact };
+  "problem.position-long": Nothing;
   "problem.queue": Nothing;
   "problem.rules-since": Nothing;
   "problem.seed-signs": Nothing;
@@ -533,6 +544,7 @@ export interface Args {
   "problem.table-not-running": Nothing;
   "problem.too-fast": Nothing;
   "problem.too-large": Nothing;
+  "problem.too-many-positions": { most: Fact };
   "problem.too-many-tables": { most: Fact };
   "problem.two-of-me": Nothing;
   "problem.went-back": Nothing;
