@@ -426,7 +426,7 @@ export default {
   "names.fact.first": "Qui a commencé la manche",
   "names.fact.hands": "Cartes en main",
   "names.fact.heists": "Coffres dans la pile du braquage",
-  "names.fact.houses": "Maisons",
+  "names.fact.houses": "Auberges",
   "names.fact.passed": "Coffres passés à gauche",
   "names.fact.phase": "Où en est la partie",
   "names.fact.round": "Manche",

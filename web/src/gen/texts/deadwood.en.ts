@@ -436,7 +436,7 @@ export default {
   "names.fact.mine": "Cowboys in the mine",
   "names.fact.ranch": "Cowboys at the ranch",
   "names.fact.sheriff": "Where the sheriff stands",
-  "names.fact.town": "Buildings and who is in them",
+  "names.fact.town": "Buildings and cowboys in town",
   "names.fact.turn": "Turn",
   "names.fact.wanted": "Wanted tokens",
   "names.gain.bank": "+$5 and a Wanted token",

@@ -436,7 +436,7 @@ export default {
   "names.fact.mine": "Cow-boys à la mine",
   "names.fact.ranch": "Cow-boys au ranch",
   "names.fact.sheriff": "Où se tient le shérif",
-  "names.fact.town": "Bâtiments et qui s’y trouve",
+  "names.fact.town": "Bâtiments et cow-boys en ville",
   "names.fact.turn": "Tour",
   "names.fact.wanted": "Pions Wanted",
   "names.gain.bank": "+5 $ et un pion Wanted",
