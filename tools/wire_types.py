@@ -54,6 +54,9 @@ ROOTS: Final[dict[str, Any]] = {
     "PuzzleShelf": wire.PuzzleShelf, "DailyPuzzle": wire.DailyPuzzle, "PuzzleSight": wire.PuzzleSight,
     "PuzzleVerdict": wire.PuzzleVerdict, "MyStatistics": wire.MyStatistics, "PlayedGame": wire.PlayedGame,
     "HouseStatistics": wire.HouseStatistics, "Solving": forms.Solving, "PuzzleLook": forms.PuzzleLook,
+    "Position": wire.Position, "Exploring": forms.Exploring, "Explored": wire.Explored, "Setting": forms.Setting,
+    "PositionAnalysis": wire.PositionAnalysis, "SavedPosition": wire.SavedPosition, "Keeping": forms.Keeping,
+    "PositionFile": forms.PositionFile, "PositionFact": wire.PositionFact, "Foreseeing": forms.Foreseeing,
     "SeatFound": forms.SeatFound, "Exported": forms.Exported, "Problem": ProblemDetails,
     "CourseInfo": wire.CourseInfo, "Taught": wire.Taught, "Lesson": forms.Lesson, "LessonLook": forms.LessonLook,
 }  # fmt: skip

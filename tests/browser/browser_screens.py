@@ -351,6 +351,23 @@ def a_case(slug: str) -> Screen:
     return sees
 
 
+def explored(slug: str, act: Callable[[Page], None]) -> Screen:
+    def explores(person: Person, friend: Person) -> None:
+        person.goes(f"/explore/{slug}")
+        person.page.locator(".act h2").wait_for()
+        act(person.page)
+
+    return explores
+
+
+def set_up(page: Page) -> None:
+    """The editor, with its second fact open as well."""
+    if page.locator("[data-tools]").is_visible():
+        page.locator("[data-tools]").click()
+    page.locator("[data-edit]:visible").click()
+    page.locator(".editor summary").nth(1).click()
+
+
 def pages_of(slug: str) -> dict[str, Screen]:
     return {
         f"plan-{slug}": a_game_to_plan(slug),
@@ -360,6 +377,8 @@ def pages_of(slug: str) -> dict[str, Screen]:
         f"odds-{slug}": a_puzzle(slug, its_odds),
         f"rules-{slug}": page_at(f"/rules/{slug}", "#pieces"),
         f"case-{slug}": a_case(slug),
+        f"explore-{slug}": explored(slug, nothing),
+        f"editor-{slug}": explored(slug, set_up),
         f"summary-{slug}": page_at(f"/rules/{slug}/summary", "article h1"),
     }
 
@@ -401,6 +420,7 @@ SCREENS: dict[str, Screen] = {
     "puzzles": all_puzzles,
     "statistics": in_figures("/me/statistics"),
     "house": in_figures("/house"),
+    "explore": page_at("/explore", "main li a"),
     "about": page_at("/about", "main p"),
     "lost": page_at("/nowhere", "main h1"),
     "no-link": page_at("/join/nothing-of-the-kind", "main h1"),

@@ -275,7 +275,7 @@ def test_one_look_at_the_house_serves_all_who_ask(server: Server, monkeypatch: p
 
 
 def test_a_task_in_the_background_that_dies_begins_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saloon.server.common.background.AGAIN", 0.3)
+    monkeypatch.setattr("saloon.server.common.background.AGAIN", 2.0)
     monkeypatch.setattr("saloon.server.lobby.checkup.FRESH", 0.0)
     hall = server.app.state.services.hall
     before, died, begun = metrics.INCIDENTS._value.get(), threading.Event(), threading.Event()

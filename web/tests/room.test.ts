@@ -300,12 +300,12 @@ describe('a hint', () => {
     const [first] = ofType('hint');
     await hears(news(2, { ...holdUp([1]), asks: [{ ...holdUp([1]).asks[0]!, id: 8 }] }));
     await hears({ type: 'hinted', id: first!['id'], do: commit });
-    expect([there.hinting, there.choice.picked]).toEqual([false, null]);
+    expect([there.hinting, there.choice.hint]).toEqual([false, null]);
     there.askHint();
     await hears({ type: 'hinted', id: first!['id'], do: commit });
-    expect([there.hinting, there.choice.picked]).toEqual([true, null]);
+    expect([there.hinting, there.choice.hint]).toEqual([true, null]);
     await hears({ type: 'hinted', id: ofType('hint')[1]!['id'], do: commit });
-    expect([there.hinting, there.choice.picked]).toEqual([false, commit]);
+    expect([there.hinting, there.choice.hint]).toEqual([false, commit]);
   });
 
   it('is not waited for on a line that is lost, nor asked for again', async () => {

@@ -100,7 +100,7 @@ class Adviser:
 
 
 def best_of(tried: list[Advised], choice: int) -> list[Advised]:
-    """By the share of the win, and then by the first sight. The bot's own choice stays among them: it has looked further."""
+    """By the share of the win, then by the first sight. The bot's choice stays among them: it has looked further."""
     ranked = sorted(tried, key=lambda one: -one.tally().mean)
     kept = ranked[:BEST]
     if all(one.action != choice for one in kept):

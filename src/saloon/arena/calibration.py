@@ -10,7 +10,7 @@ from saloon.analysis.measures import Standing
 from saloon.analysis.onward import shares
 from saloon.analysis.sparring import spar
 from saloon.arena.match import derived
-from saloon.arena.shares import DIGITS, Share, plain_share, share
+from saloon.counting.shares import DIGITS, Share, plain_share, share
 from saloon.kernel.flow import State
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Seeded

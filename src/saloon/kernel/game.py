@@ -13,6 +13,7 @@ from saloon.kernel.language import Language, Verb
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Atom, EventLog, Likely, Mistake
 from saloon.kernel.play import advance, chance_asked, legal
+from saloon.kernel.position import Fact
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -161,6 +162,14 @@ class Game(Generic[S]):
 
     def facts(self, s: S) -> dict[str, Any]:
         """The board in words: what position files give and scenarios expect."""
+        return {}
+
+    def position_facts(self, ruleset: Ruleset) -> list[Fact]:
+        """What a position of such a table is made of, for an editor; nothing, if positions are only written."""
+        return []
+
+    def position(self, s: S) -> dict[str, Any]:
+        """The facts of a position file that come nearest to how it stands: what `parse_position` takes."""
         return {}
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:

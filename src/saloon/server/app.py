@@ -20,7 +20,7 @@ from saloon.lessons.course import courses
 from saloon.server.bots.pool import BotPool, share_of_processors
 from saloon.server.common.seal import key_of
 from saloon.server.common.settings import Settings
-from saloon.server.http import analysis, games, lessons, ops, pages, puzzles, rules, statistics
+from saloon.server.http import analysis, games, lessons, ops, pages, positions, puzzles, rules, statistics
 from saloon.server.http import people as http_people
 from saloon.server.http import tables as http_tables
 from saloon.server.http.middleware import HeaderMiddleware, RequestGate
@@ -32,7 +32,9 @@ from saloon.server.lobby.analyses import Analyses
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.checkup import Checkup
 from saloon.server.lobby.counting import Counting
+from saloon.server.lobby.exploring import Explorer
 from saloon.server.lobby.lobby import Lobby
+from saloon.server.lobby.prospecting import Prospectors
 from saloon.server.lobby.replaying import Replays
 from saloon.server.lobby.reviewing import Reviews
 from saloon.server.lobby.statistics import HouseBook
@@ -59,6 +61,7 @@ def create_app(settings: Settings) -> Litestar:
             *lessons.ROUTES,
             *puzzles.ROUTES,
             *statistics.ROUTES,
+            *positions.ROUTES,
             *http_tables.ROUTES,
             *analysis.ROUTES,
             *ops.ROUTES,
@@ -98,13 +101,17 @@ def opening(
             closing.push_async_callback(replays.close)
             reviews = Reviews(share_of_processors(settings.workers), settings.content)
             closing.push_async_callback(reviews.close)
+            explorer = Explorer(settings.content)
+            closing.push_async_callback(explorer.close)
+            prospectors = Prospectors(settings.content)
+            closing.push_async_callback(prospectors.close)
             hall = Hall(store, Tickets(store), bus(settings), bots, limits, settings.content)
             closing.push_async_callback(hall.close)
             await hall.start()
             app.register(live_route(SocketServer(hall, hosts, limits)))
             people = People(store)
             closing.push_async_callback(people.passwords.close)
-            services = furnished(settings, store, hall, limits, hosts, replays, reviews, people)
+            services = furnished(settings, store, hall, limits, hosts, replays, reviews, explorer, prospectors, people)
             app.state.services = services
             hall.background.keep("cleaning", partial(retention.clean_hourly, store))
             hall.background.keep("counting", services.counting.go_on)
@@ -126,13 +133,13 @@ def bus(settings: Settings) -> Bus:
 
 def furnished(
     settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy, replays: Replays, reviews: Reviews,
-    people: People,
+    explorer: Explorer, prospectors: Prospectors, people: People,
 ) -> Services:  # fmt: skip
     lobby = Lobby(store, hall, settings.content)
     archive, analyses = Archive(lobby, replays), Analyses(lobby, reviews)
     return Services(
-        settings, store, hall, people, lobby, archive, analyses, hall.tickets, limits, hosts, Checkup(store, hall),
-        Counting(store, replays), HouseBook(store),
+        settings, store, hall, people, lobby, archive, analyses, explorer, prospectors, hall.tickets, limits, hosts,
+        Checkup(store, hall), Counting(store, replays), HouseBook(store),
     )  # fmt: skip
 
 

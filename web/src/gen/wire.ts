@@ -54,6 +54,16 @@ export interface Wire {
   HouseStatistics: HouseStatistics;
   Solving: Solving;
   PuzzleLook: PuzzleLook;
+  Position: Position;
+  Exploring: Exploring;
+  Explored: Explored;
+  Setting: Setting;
+  PositionAnalysis: PositionAnalysis;
+  SavedPosition: SavedPosition;
+  Keeping: Keeping;
+  PositionFile: PositionFile;
+  PositionFact: PositionFact;
+  Foreseeing: Foreseeing;
   SeatFound: SeatFound;
   Exported: Exported;
   Problem: ProblemDetails;
@@ -711,6 +721,7 @@ export interface Case {
   viewer: number;
   first: Sight;
   frames: CaseStep[];
+  position: Position;
 }
 /**
  * One answer in a case of the rules, or one outcome of chance. If it is refused, nothing has changed.
@@ -724,6 +735,33 @@ export interface CaseStep {
   } | null;
   rule?: string;
   facts?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A position is plain data: the facts of a position file, or a moment of a game under the seal of the house.
+ */
+export interface Position {
+  game: string;
+  seats: number;
+  options?: {
+    [k: string]: unknown;
+  };
+  facts?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * @maxItems 400
+   */
+  played?: Played[];
+}
+/**
+ * An answer of a seat to a question, or an outcome of chance: of seat -1.
+ */
+export interface Played {
+  seat: number;
+  ask: number;
+  do: {
     [k: string]: unknown;
   };
 }
@@ -998,6 +1036,111 @@ export interface PuzzleLook {
   ask: number;
 }
 /**
+ * To look at a position: with whose eyes, after which answer, and whether chance answers where it is asked.
+ */
+export interface Exploring {
+  position: Position;
+  viewer?: number | null;
+  answer?: Played | null;
+  draw?: boolean;
+}
+/**
+ * How a position stands, as one viewer sees it; nobody has secrets there.
+ */
+export interface Explored {
+  position: Position;
+  viewer: number;
+  sight: Sight;
+  lines: Line[];
+  facts: {
+    [k: string]: unknown;
+  };
+  asked: number[];
+  rule?: string;
+  refusal?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * The table of a position: what it is made of depends on it.
+ */
+export interface Setting {
+  game: string;
+  seats: number;
+  options?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * The chance of each seat from everything; that of the best answers from what the seat that gives them knows.
+ */
+export interface PositionAnalysis {
+  chances: number[];
+  stderr: number;
+  seat: number;
+  answers: AnswerChance[];
+  fine: boolean;
+}
+export interface AnswerChance {
+  do: {
+    [k: string]: unknown;
+  };
+  chance: number;
+  stderr: number;
+}
+export interface SavedPosition {
+  id: string;
+  title: string;
+  position: Position;
+  created: number;
+}
+/**
+ * To keep a position under a title.
+ */
+export interface Keeping {
+  title: string;
+  position: Position;
+}
+/**
+ * A position file or a scenario as text; the game, if the file does not say which.
+ */
+export interface PositionFile {
+  game: string;
+  text: string;
+}
+/**
+ * A fact of a position as `saloon.kernel.position` declares it.
+ */
+export interface PositionFact {
+  name: string;
+  kind: string;
+  box: string;
+  default?: {
+    [k: string]: unknown;
+  };
+  rows?: string[];
+  choices?: unknown[];
+  least?: number;
+  most?: number;
+  pieces?: {
+    [k: string]: number;
+  };
+  places?: string[];
+  marks?: string[];
+  written?: string;
+  own?: boolean;
+  heads?: string;
+  names?: string;
+  spots?: string;
+}
+/**
+ * What would this answer certainly do in that position?
+ */
+export interface Foreseeing {
+  position: Position;
+  answer: Played;
+}
+/**
  * What a seat's own link leads to, before anybody goes on there.
  */
 export interface SeatFound {
@@ -1040,6 +1183,9 @@ export interface Exported {
     [k: string]: unknown;
   }[];
   played: {
+    [k: string]: unknown;
+  }[];
+  positions: {
     [k: string]: unknown;
   }[];
 }

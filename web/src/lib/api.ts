@@ -1,12 +1,12 @@
 /** What the house can be asked by HTTP. */
-import { request } from './http';
+import { request, type Method } from './http';
 import { reader } from './lang.svelte';
 import type { Seated, SeatFound } from '../gen/wire';
 import type {
   Case, CourseInfo, Foreseen, GameInfo, Lots, Me, Replay, Said, TableInfo, TablePlan, Taught,
 } from './wire'; // prettier-ignore
 
-export async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
   const answer = await request(reader.lang, method, path, body);
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }

@@ -27,9 +27,12 @@ const CHAIRS = 12; // as many as any table may have
 const COMPANY = 4; // players make a good table, where the game allows it
 const FIRST: Level = 'easy';
 
-/** Where a game starts that goes on from a moment of another. */
+/** Where a game starts that does not begin at the beginning: a moment of another, or a position. */
 export interface Onset {
-  origin: NonNullable<TablePlan['origin']>;
+  origin?: NonNullable<TablePlan['origin']>;
+  position?: Record<string, unknown>;
+  /** Where one sits. */
+  me?: number;
   seats: number;
   options: Record<string, Value>;
 }
@@ -50,6 +53,7 @@ export class Draft {
     readonly onset: Onset | null = null,
   ) {
     this.count = onset?.seats ?? goodSize(game.seats);
+    this.me = onset?.me ?? 0;
   }
 
   get chairs(): Chair[] {
@@ -129,7 +133,8 @@ export class Draft {
       hints: this.hints,
       ...(this.waits ? { patience: PATIENCE[this.patience] } : {}),
       ...(this.clock === 'none' ? {} : { clock: CLOCKS[this.clock] }),
-      ...(this.onset ? { origin: this.onset.origin } : {}),
+      ...(this.onset?.origin ? { origin: this.onset.origin } : {}),
+      ...(this.onset?.position ? { position: this.onset.position } : {}),
     };
   }
 

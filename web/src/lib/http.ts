@@ -5,12 +5,13 @@ export class Problem extends Error {
     readonly status: number, // 0: the house was not reached
     readonly key: string,
     detail = '',
+    readonly facts: Record<string, unknown> = {},
   ) {
     super(detail);
   }
 }
 
-type Method = 'GET' | 'POST';
+export type Method = 'GET' | 'POST' | 'DELETE';
 
 export async function request(lang: string, method: Method, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json, text/*', 'accept-language': lang };
@@ -30,6 +31,10 @@ export async function request(lang: string, method: Method, path: string, body?:
 }
 
 async function problemOf(answer: Response): Promise<Problem> {
-  const told = (await answer.json().catch(() => ({}))) as { type?: string; detail?: string };
-  return new Problem(answer.status, told.type?.split(':').pop() ?? 'fault', told.detail ?? '');
+  const told = (await answer.json().catch(() => ({}))) as {
+    type?: string;
+    detail?: string;
+    facts?: Record<string, unknown>;
+  };
+  return new Problem(answer.status, told.type?.split(':').pop() ?? 'fault', told.detail ?? '', told.facts);
 }

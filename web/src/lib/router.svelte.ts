@@ -15,6 +15,7 @@ export type Route =
   | { page: 'puzzle'; id: string }
   | { page: 'statistics' }
   | { page: 'house' }
+  | { page: 'explore'; slug?: string }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -29,6 +30,7 @@ export function routeOf(path: string): Route {
   if (page === 'rules' && !rest) return { page: 'index' };
   if (page === 'learn') return rest ? { page: 'course', slug: rest } : { page };
   if (page === 'puzzles') return rest ? { page: 'puzzle', id: rest } : { page };
+  if (page === 'explore') return rest ? { page, slug: rest } : { page };
   if (!rest) return { page: 'lost' };
   if (page === 'table' || page === 'replay') return { page, id: rest };
   if (page === 'join' || page === 'seat' || page === 'watch') return { page, token: rest };

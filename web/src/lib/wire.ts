@@ -115,6 +115,7 @@ export interface Case {
   viewer: number;
   first: Sight;
   frames: CaseStep[];
+  position: gen.Position;
 }
 export interface TablePlan extends Partial<Omit<gen.TablePlan, 'chairs' | 'options' | 'position'>> {
   game: string;

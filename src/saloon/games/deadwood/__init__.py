@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.deadwood import bot, likely, position, shown, terminal, verbs
+from saloon.games.deadwood import bot, editing, likely, position, shown, terminal, verbs
 from saloon.games.deadwood.act import Act
 from saloon.games.deadwood.annex import Annex
 from saloon.games.deadwood.box import HERE, SLUG, Box
@@ -29,6 +29,7 @@ from saloon.kernel.game import Game
 from saloon.kernel.language import declared
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Atom, Likely
+from saloon.kernel.position import Fact
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -78,6 +79,13 @@ class Deadwood(Game[Town]):
 
     def facts(self, s: Town) -> dict[str, Any]:
         return position.facts(s)
+
+    def position_facts(self, ruleset: Ruleset) -> list[Fact]:
+        assert isinstance(ruleset, Rules)
+        return editing.declared(ruleset)
+
+    def position(self, s: Town) -> dict[str, Any]:
+        return editing.nearest(s)
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
         return {"decks": guess_decks(self.box, view, luck)}

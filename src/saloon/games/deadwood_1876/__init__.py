@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.deadwood_1876 import bot, guess, likely, position, printed, shown, terminal, verbs
+from saloon.games.deadwood_1876 import bot, editing, guess, likely, position, printed, shown, terminal, verbs
 from saloon.games.deadwood_1876.box import HERE, SLUG, TABLES, Box
 from saloon.games.deadwood_1876.flow import STEPS, opening
 from saloon.games.deadwood_1876.invariants import broken
@@ -18,6 +18,7 @@ from saloon.kernel.game import Game
 from saloon.kernel.language import declared
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Atom, Likely
+from saloon.kernel.position import Fact
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -60,6 +61,13 @@ class Deadwood1876(Game[Town]):
 
     def facts(self, s: Town) -> dict[str, Any]:
         return position.facts(s)
+
+    def position_facts(self, ruleset: Ruleset) -> list[Fact]:
+        assert isinstance(ruleset, Rules)
+        return editing.declared(ruleset)
+
+    def position(self, s: Town) -> dict[str, Any]:
+        return editing.nearest(s)
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
         rules = self.ruleset(view.seats, view.options)

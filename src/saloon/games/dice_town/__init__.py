@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.dice_town import bot, guess, likely, position, shown, terminal, verbs
+from saloon.games.dice_town import bot, editing, guess, likely, position, shown, terminal, verbs
 from saloon.games.dice_town.board import MOST_SEATS
 from saloon.games.dice_town.box import HERE, SLUG, Box
 from saloon.games.dice_town.flow import STEPS, opening
@@ -18,6 +18,7 @@ from saloon.kernel.game import Game
 from saloon.kernel.language import declared
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Atom, Likely
+from saloon.kernel.position import Fact
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -56,6 +57,13 @@ class DiceTown(Game[Town]):
 
     def facts(self, s: Town) -> dict[str, Any]:
         return position.facts(s)
+
+    def position_facts(self, ruleset: Ruleset) -> list[Fact]:
+        assert isinstance(ruleset, Rules)
+        return editing.declared(ruleset)
+
+    def position(self, s: Town) -> dict[str, Any]:
+        return editing.nearest(s)
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
         rules = self.ruleset(view.seats, view.options)

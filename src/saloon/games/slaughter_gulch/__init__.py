@@ -6,7 +6,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.slaughter_gulch import bot, describe, guess, ideas, likely, position, printed, shown, terminal
+from saloon.games.slaughter_gulch import (
+    bot,
+    describe,
+    editing,
+    guess,
+    ideas,
+    likely,
+    position,
+    printed,
+    shown,
+    terminal,
+)
 from saloon.games.slaughter_gulch.box import HERE, SLUG, Box
 from saloon.games.slaughter_gulch.ends import winners
 from saloon.games.slaughter_gulch.flow import STEPS, opening
@@ -18,6 +29,7 @@ from saloon.kernel.flow import Decision, Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import Atom, Likely
+from saloon.kernel.position import Fact
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -59,6 +71,13 @@ class SlaughterGulch(Game[Town]):
 
     def facts(self, s: Town) -> dict[str, Any]:
         return position.facts(s)
+
+    def position_facts(self, ruleset: Ruleset) -> list[Fact]:
+        assert isinstance(ruleset, Rules)
+        return editing.declared(ruleset)
+
+    def position(self, s: Town) -> dict[str, Any]:
+        return editing.nearest(s)
 
     def guess(self, view: View, luck: Luck) -> dict[str, Any]:
         rules = self.ruleset(view.seats, view.options)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saloon.games import content
-from saloon.games.two_towns import bot, likely, position, shown, terminal, verbs
+from saloon.games.two_towns import bot, editing, likely, position, shown, terminal, verbs
 from saloon.games.two_towns.board import TILES
 from saloon.games.two_towns.box import HERE, SLUG, Box
 from saloon.games.two_towns.choices import UseDie
@@ -20,6 +20,7 @@ from saloon.kernel.flow import Ruleset
 from saloon.kernel.game import Game
 from saloon.kernel.language import declared
 from saloon.kernel.messages import Atom, Likely
+from saloon.kernel.position import Fact
 from saloon.kernel.texts import Catalogue
 from saloon.kernel.view import View
 
@@ -61,6 +62,13 @@ class TwoTowns(Game[Trail]):
 
     def facts(self, s: Trail) -> dict[str, Any]:
         return position.facts(s)
+
+    def position_facts(self, ruleset: Ruleset) -> list[Fact]:
+        assert isinstance(ruleset, Rules)
+        return editing.declared(ruleset)
+
+    def position(self, s: Trail) -> dict[str, Any]:
+        return editing.nearest(s)
 
     def value(self, s: Trail, seat: int) -> float:
         return bot.value(s, seat)

@@ -47,7 +47,7 @@ def put_units(s: Trail, position: Any) -> None:
                 put_unit(s, side, int(tile), name)
     for tile in range(TILES):
         if s.stacks[tile] and s.stacks[TILES + tile]:  # ledger 4.13: between two actions none is contested
-            raise Mistake("contested", tile=tile)
+            raise Mistake("contested", fact="position", tile=tile)
 
 
 def put_unit(s: Trail, side: int, tile: int, name: str) -> None:

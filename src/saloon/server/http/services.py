@@ -16,7 +16,9 @@ from saloon.server.lobby.analyses import Analyses
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.checkup import Checkup
 from saloon.server.lobby.counting import Counting
+from saloon.server.lobby.exploring import Explorer
 from saloon.server.lobby.lobby import Live, Lobby
+from saloon.server.lobby.prospecting import Prospectors
 from saloon.server.lobby.statistics import HouseBook
 from saloon.server.network.addresses import payer_of
 from saloon.server.network.hosts import HostPolicy
@@ -63,6 +65,8 @@ class Services(NamedTuple):
     lobby: Lobby
     archive: Archive
     analyses: Analyses
+    explorer: Explorer
+    prospectors: Prospectors
     tickets: Tickets
     limits: Limits
     hosts: HostPolicy

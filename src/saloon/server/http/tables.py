@@ -223,8 +223,18 @@ async def get_lots(
     return Response(found, media_type="application/json")  # type: ignore[arg-type]  # encoded in its own process
 
 
+@get(**at("/api/tables/{table:str}/position", "A moment of a game that is over, as a position", ARCHIVE, 404, 409,
+          unsafe=False))  # fmt: skip
+async def get_position(
+    request: Asked, services: Inside, user: Asker, table: TableId,
+    seq: Annotated[int, QueryParameter(ge=0, description="after which entry of its log")] = 0, watch: Watch = None,
+) -> wire.Position:  # fmt: skip
+    pay_for(request, services, "replay", user)
+    return await services.archive.moment(user, table, seq, await link_of(services, table, watch))
+
+
 ROUTES = [
     get_tables, get_mine, post_table, get_table, post_start, post_close,
     post_rematch, post_ticket, post_take, post_leave, post_bot, post_open, post_kick, post_link, get_invite,
-    post_invite, post_watch, get_seat, post_seat, post_renew, get_journal, get_replay, get_lots,
+    post_invite, post_watch, get_seat, post_seat, post_renew, get_journal, get_replay, get_lots, get_position,
 ]  # fmt: skip

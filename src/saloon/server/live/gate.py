@@ -16,7 +16,7 @@ from saloon.kernel.flow import NOBODY, State
 from saloon.kernel.game import Game
 from saloon.kernel.journal import Journal
 from saloon.kernel.luck import Seeded
-from saloon.kernel.messages import heard
+from saloon.kernel.messages import Refusal, heard
 from saloon.kernel.preview import preview
 from saloon.kernel.undo import is_quiet
 from saloon.kernel.view import view
@@ -27,6 +27,7 @@ from saloon.server.live.chair_names import names_of
 from saloon.server.live.clock import NO_CLOCK, Clocks
 from saloon.server.live.desk import Desk, LogLine, sight, unpacked
 from saloon.server.store.records import CLOSE, StoredChair, TableRow, UndoRequest
+from saloon.server.wire.problem import Problem
 
 SOMEBODY: Final = -2  # the seat of a log line whose author this viewer may not know
 Reply = wire.Ack | wire.Refused | wire.Stale | wire.Trouble  # to the one who said something
@@ -171,6 +172,22 @@ def puzzle(one: Puzzle, info: wire.PuzzleInfo, names: list[str], tried: bool | N
     state = one.state()
     table = lone_table("puzzle", one.game, state, one.seat, names, 0)
     return wire.PuzzleSight(info, table, one.seat, sight(one.game, state, one.seat), tried)
+
+
+# --- a position that is explored ---
+
+
+def explored(
+    game: Game[Any], state: State[Any], position: wire.Position, viewer: int | None, lines: Iterable[LogLine],
+    asked: list[int], no: Refusal | None,
+) -> wire.Explored:  # fmt: skip
+    """Whoever explores may look with the eyes of every seat: nothing of it was ever hidden from them."""
+    seat = viewer if viewer is not None else next(iter(asked), NOBODY)
+    if not NOBODY <= seat < state.ruleset.seats:
+        raise Problem("no-chair")
+    rule, facts = ("", {}) if no is None else (no.rule, dict(no.facts))
+    told = [line(one, seat) for one in lines]
+    return wire.Explored(position, seat, sight(game, state, seat), told, game.position(state), asked, rule, facts)
 
 
 # --- the table ---

@@ -6,10 +6,12 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from saloon.games import find
 from saloon.kernel.flow import NOBODY
-from saloon.kernel.journal import canonical
+from saloon.kernel.journal import SAVED, canonical
 from saloon.server import wire
 from saloon.server.lobby.lobby import Lobby, permitted
+from saloon.server.lobby.placing import sealed
 from saloon.server.lobby.replaying import Onset, Replays, Request
 from saloon.server.people.access import Link, Verb
 from saloon.server.people.users import User
@@ -65,10 +67,19 @@ class Archive:
         chairs = [wire.ChairPlan("me" if seat == onset.seat else "bot", form.level) for seat in range(onset.seats)]
         return wire.TablePlan(game, chairs, onset.options, position=onset.position, origin=origin)
 
-    async def _onset(self, user: User, origin: wire.Origin, link: Link) -> tuple[str, Onset]:
+    async def moment(self, user: User | None, table: str, seq: int, link: Link) -> wire.Position:
+        """Where a game stood after an entry, under the seal of the house. Raises Busy."""
+        slug, onset = await self._onset(user, wire.Origin(table, seq), link)
+        game = find(slug, None, self.lobby.content_dir)
+        ruleset = game.ruleset(onset.seats, onset.options)
+        facts = sealed(self.lobby.store.seal, game, ruleset, onset.position[SAVED])
+        return wire.Position(slug, onset.seats, onset.options, facts)
+
+    async def _onset(self, user: User | None, origin: wire.Origin, link: Link) -> tuple[str, Onset]:
         request = await self._request(user, origin.table, NOBODY, link)
         request.until = origin.seq
-        return request.info.game, msgspec.json.decode(await self.replays.make(request, user.id), type=Onset)
+        made = await self.replays.make(request, user.id if user else origin.table)
+        return request.info.game, msgspec.json.decode(made, type=Onset)
 
     async def _request(self, user: User | None, table: str, viewer: int, link: Link) -> Request:
         text = await self._text(user, "replay", table, link)

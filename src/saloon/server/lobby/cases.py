@@ -67,11 +67,13 @@ def merit(data: Data) -> tuple[bool, bool, int]:
 def shown(game: Game[Any], id: str, number: int) -> bytes:
     """A case of a rule, counted from 1, in the JSON of `wire.Case`."""
     data = cases(game)[id][number - 1]
-    before = placed(game, ruleset_of(game, data), data.get("given"), EventLog())
+    ruleset = ruleset_of(game, data)
+    before = placed(game, ruleset, data.get("given"), EventLog())
     steps = list(played(game, data, before.clone()))
     viewer = viewer_of(steps, before)
     frames = [frame(game, step, seq, viewer) for seq, step in enumerate(steps, 1)]
-    return json.encode(wire.Case(viewer, sight(game, before, viewer), frames))
+    position = wire.Position(game.slug, ruleset.seats, data.get("table", {}), data.get("given"))
+    return json.encode(wire.Case(viewer, sight(game, before, viewer), frames, position))
 
 
 def viewer_of(steps: list[Step], before: State[Any]) -> int:

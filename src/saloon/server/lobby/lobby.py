@@ -19,14 +19,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from saloon.games import find, newest_rules
 from saloon.kernel import fair
 from saloon.kernel.game import Game
-from saloon.kernel.journal import SAVED, canonical, new_setup
-from saloon.kernel.messages import Mistake
+from saloon.kernel.journal import canonical, new_setup
 from saloon.server import wire
 from saloon.server.common.heavy_work import HeavyWork
 from saloon.server.common.tokens import digest, fits, new_id, new_token
 from saloon.server.live import gate
 from saloon.server.live.chair_names import names_of
 from saloon.server.lobby.chairs import EMPTY, again_at, bot_name, get_up, planned, put, sit
+from saloon.server.lobby.placing import check_seal, placed
 from saloon.server.network.limits import Limits
 from saloon.server.people.access import Link, TableAccess, Verb, access_of, why_not
 from saloon.server.people.tickets import Admission
@@ -139,14 +139,8 @@ class Lobby:
         game = find(plan.game, None, self.content_dir)
         ruleset = game.ruleset(len(plan.chairs), plan.options)
         if plan.position is not None and plan.origin is None:
-            if SAVED in plan.position:  # a whole state is never taken from outside
-                raise Problem("bad-position", problem=SAVED)
-            try:
-                game.from_position(ruleset, plan.position)
-            except Mistake:
-                raise
-            except (TypeError, ValueError, LookupError, AttributeError, AssertionError, OverflowError) as error:
-                raise Problem("bad-position", problem=type(error).__name__) from error
+            check_seal(self.store.seal, game, ruleset, plan.position)
+            placed(game, ruleset, plan.position)
         return game
 
     # --- chairs ---

@@ -38,7 +38,7 @@ RATES: Final[Mapping[str, Rate]] = {
 COSTS: Final[Mapping[str, float]] = {
     "message": 1, "look": 1, "chat": 4, "habit": 4, "resync": 4, "undo": 20, "history": 40, "hint": 60,
     "request": 2, "ticket": 4, "socket": 10, "bogus": 40, "login": 40, "table": 20, "journal": 20,
-    "replay": 60, "export": 60, "case": 20, "lesson": 4, "puzzle": 4, "analysis": 20, "variation": 60,
+    "replay": 60, "export": 60, "case": 20, "lesson": 4, "puzzle": 4, "position": 4, "analysis": 20, "variation": 60,
     "statistics": 20,
     "easy": 1, "medium": 2, "hard": 8,  # an answer of a bot of this level: it thinks beside us, below everything else
 }  # fmt: skip

@@ -10,6 +10,7 @@ from sqlalchemy import Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.server.common.heavy_work import HeavyWork, politely
+from saloon.server.people.keeping import forget_positions, hand_over_positions
 from saloon.server.people.solving import forget_solving, hand_over_solving
 from saloon.server.people.users import User, tables_of
 from saloon.server.store.records import LEFT
@@ -21,6 +22,7 @@ from saloon.server.store.schema import (
     journal,
     links,
     played,
+    positions,
     presence,
     seats,
     secrets,
@@ -77,6 +79,7 @@ async def export(store: Store, user: User, heavy: HeavyWork) -> Exported:
             await _rows(db, solvers, solvers.c.user == user.id, "rating", "tries", "solved", "row", "best_row", "days"),
             [judged for one in own_seats for judged in await _judged(db, one)],
             [result for one in own_seats for result in await _results(db, one)],
+            await _rows(db, positions, positions.c.user == user.id, "title", "game", "data", "created"),
         )
     for one in own_seats:
         async with heavy.turn(user.id):
@@ -147,6 +150,7 @@ async def hand_over(store: Store, guest: User, account: str) -> list[str]:
             await db.execute(update(column.table).where(column == guest.id).values({column.name: account}))
         await _stay_barred(db, guest.id, account)
         await hand_over_solving(db, guest.id, account)
+        await hand_over_positions(db, guest.id, account)
         await db.execute(delete(users).where(users.c.id == guest.id))
     return [*{*moved, *sent_away}]
 
@@ -204,6 +208,7 @@ async def strike_out(db: AsyncConnection, user: str) -> list[str]:
     await db.execute(delete(tickets).where(tickets.c.user == user))
     await db.execute(delete(barred).where(barred.c.user == user))
     await forget_solving(db, user)
+    await forget_positions(db, user)
     await db.execute(delete(users).where(users.c.id == user))
     return concerned
 

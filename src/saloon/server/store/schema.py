@@ -258,3 +258,15 @@ played: Final = Table(  # what came of each seat of a game that ended by the rul
     Column("ended", Float, nullable=False),
     Index("played_game", "game", "seats"),
 )
+
+positions: Final = Table(  # what somebody has kept of what they explored
+    "positions",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("user", ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("data", Text, nullable=False),  # JSON of wire.Position
+    Column("created", Float, nullable=False),
+    Index("positions_user", "user", "created"),
+)

@@ -232,6 +232,27 @@ from saloon.server.wire.messages import (
 from saloon.server.wire.messages import (
     WishNews as WishNews,
 )
+from saloon.server.wire.positions import (
+    AnswerChance as AnswerChance,
+)
+from saloon.server.wire.positions import (
+    Explored as Explored,
+)
+from saloon.server.wire.positions import (
+    Played as Played,
+)
+from saloon.server.wire.positions import (
+    Position as Position,
+)
+from saloon.server.wire.positions import (
+    PositionAnalysis as PositionAnalysis,
+)
+from saloon.server.wire.positions import (
+    PositionFact as PositionFact,
+)
+from saloon.server.wire.positions import (
+    SavedPosition as SavedPosition,
+)
 from saloon.server.wire.puzzles import (
     AnswerOdds as AnswerOdds,
 )

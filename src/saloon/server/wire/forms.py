@@ -12,6 +12,7 @@ Name = Annotated[str, Meta(max_length=100, description="1 to 24 visible letters 
 Seed = Annotated[str, Meta(max_length=64, description="the player's own part of the dice")]
 Entry = Annotated[int, Meta(ge=1, le=1_000_000, description="an entry of the log")]
 MOST_ANSWERS: Final = 50  # of one lesson
+LONGEST_FILE: Final = 32_768  # letters of a position file
 Password = Annotated[str, Meta(max_length=256)]
 
 
@@ -105,6 +106,44 @@ class Trying(Form):
     level: Literal["easy", "medium", "hard"] = "medium"
 
 
+class Exploring(Form):
+    """To look at a position: with whose eyes, after which answer, and whether chance answers where it is asked."""
+
+    position: wire.Position
+    viewer: Annotated[int, Meta(ge=-1, le=11)] | None = None
+    answer: wire.Played | None = None
+    draw: bool = True
+
+
+class Foreseeing(Form):
+    """What would this answer certainly do in that position?"""
+
+    position: wire.Position
+    answer: wire.Played
+
+
+class PositionFile(Form):
+    """A position file or a scenario as text; the game, if the file does not say which."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    text: Annotated[str, Meta(max_length=LONGEST_FILE)]
+
+
+class Keeping(Form):
+    """To keep a position under a title."""
+
+    title: Annotated[str, Meta(max_length=80)]
+    position: wire.Position
+
+
+class Setting(Form):
+    """The table of a position: what it is made of depends on it."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[int, Meta(ge=1, le=12)]
+    options: dict[str, Any] = {}
+
+
 class Seated(Struct):
     """A seat taken. The token continues on another device; it is told once, so that who sits already gets none."""
 
@@ -137,6 +176,7 @@ class Exported(Struct):
     solver: list[dict[str, Any]]  # and how they went: one, or none
     judged: list[dict[str, Any]]  # luck and error in games that were looked back at
     played: list[dict[str, Any]]  # what came of their games
+    positions: list[dict[str, Any]]  # that they have kept
 
 
 class Health(Struct):

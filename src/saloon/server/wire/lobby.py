@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct
 
 from saloon.server.wire.messages import FairDice, Line, Said, Sight, TableInfo
+from saloon.server.wire.positions import Position
 
 LONGEST_NAME: Final = 24
 
@@ -130,3 +131,4 @@ class Case(Struct):
     viewer: int
     first: Sight
     frames: list[CaseStep]
+    position: Position  # where it begins

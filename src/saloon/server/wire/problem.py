@@ -10,7 +10,8 @@ MEDIA: Final = "application/problem+json"
 STATUS: Final = {
     "bad-input": 400, "nobody": 401, "wrong-password": 403,
     "no-page": 404, "no-table": 404, "no-link": 404, "no-chair": 404, "no-game": 404, "no-rules": 404, "no-case": 404,
-    "no-lesson": 404, "no-puzzle": 404, "no-answer": 422, "no-move": 404,
+    "no-lesson": 404, "no-puzzle": 404, "no-answer": 422, "no-move": 404, "not-sealed": 422, "no-variation": 422,
+    "no-position-file": 422, "no-position": 404, "position-long": 413,
     "not-host": 403, "not-at-table": 403, "not-your-seat": 403, "not-invited": 403, "sent-away": 403,
     "foreign-page": 403, "wrong-host": 421, "limit": 429, "busy": 503, "queue": 503, "down": 503, "incident": 500,
     "two-of-me": 422, "bad-position": 422, "name-empty": 422, "name-long": 422, "name-signs": 422, "seed-signs": 422,
