@@ -107,7 +107,7 @@ class Review:
         new = [one for one in todo if not one.looks()]
         if new:
             return new
-        endings = [one for one in todo if isinstance(one, Ending)]
+        endings: list[Measure] = [one for one in todo if isinstance(one, Ending)]
         todo = [one for one in todo if not isinstance(one, Ending)]
         if not todo:
             todo = [one for one in [*self.draws.values(), *self.answers.values()] if one.error() > one.goal]
