@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from saloon.analysis.measures import USED, Standing
+from saloon.analysis.measures import USED, Measure, Standing
 from saloon.analysis.onward import shares
 from saloon.analysis.review import Review
 from saloon.analysis.sparring import spar
@@ -22,7 +22,7 @@ from saloon.games import find
 from saloon.kernel.flow import NOBODY
 
 SURELY = 4.0  # standard errors
-LOOKS = 10
+LOOKS = 6
 
 
 class Parts(NamedTuple):
@@ -45,9 +45,7 @@ def parted(slug: str, seats: int, seed: int) -> Parts:
         if move in review.draws:
             assert before is not None
             draw = review.draws[move]
-            for _ in range(LOOKS):
-                draw.finer()
-            luck = draw.found(0)
+            luck = looked(draw)
             rest += after.mean - before.mean - luck.mean
             error += after.error**2 + before.error**2 + luck.error**2
         after = before or after
@@ -57,9 +55,15 @@ def parted(slug: str, seats: int, seed: int) -> Parts:
 
 def valued(review: Review, move: int) -> Sum:
     standing = Standing(5_000 + move, review.game, review.standings[move][-1].state, NOBODY, USED)
+    return looked(standing)
+
+
+def looked(measure: Measure) -> Sum:
+    """As often whatever is found: who looks again only where something was seen sees too little."""
     for _ in range(LOOKS):
-        standing.finer()
-    return standing.found(0)
+        measure.glance()
+        measure.sample()
+    return measure.found(0)
 
 
 def agree(slug: str, seats: int, games: int) -> list[Parts]:
@@ -79,7 +83,7 @@ def test_luck_and_answers_make_the_result(slug: str, seats: int, games: int) -> 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize(("slug", "seats", "games"), [("two-towns", 2, 1000), ("deadwood-1876", 3, 300)])
+@pytest.mark.parametrize(("slug", "seats", "games"), [("two-towns", 2, 1000), ("deadwood-1876", 2, 100)])
 def test_luck_and_answers_make_the_result_of_many_games(
     slug: str, seats: int, games: int, capsys: pytest.CaptureFixture[str]
 ) -> None:

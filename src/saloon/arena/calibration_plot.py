@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from matplotlib import rc_context
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 SIDE: Final = 2.9  # inches of a panel
 TALL: Final = 3.6  # with title and note
+COLUMNS: Final = 24  # of a title
 DOT: Final = 14.0  # of a bin with as many positions as the fullest
 
 
@@ -44,7 +46,7 @@ def plot(panels: Sequence[Panel], given: str, won: str, file: Path) -> None:
 
 def dress(axes: Axes, title: str, note: str) -> None:
     axes.set_facecolor(PAPER)
-    axes.set_title(title, fontsize=12, color=INK, family="serif", fontweight="bold")
+    axes.set_title(fill(title, COLUMNS), fontsize=11, color=INK, family="serif", fontweight="bold")
     axes.text(0.03, 0.97, note, transform=axes.transAxes, va="top", fontsize=7.5, color=SOFT)
     axes.plot([0, 1], [0, 1], color=SOFT, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
     for axis in (axes.xaxis, axes.yaxis):
