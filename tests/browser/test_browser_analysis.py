@@ -134,6 +134,8 @@ def test_what_a_seat_knew_is_not_what_was_so(arrives: Arrives) -> None:
     page.locator("footer select").select_option("2")
     name = ana.get(f"/api/tables/{table['id']}")["chairs"][2]["name"]
     expect(page.locator("[data-curve]")).to_contain_text(f"From what {name} knew")
+    page.locator("footer select").blur()
+    page.keyboard.press("End")
     is_sound(page, "a seat's curve")
     page.on("request", lambda request: asked.append(request.url))
     page.get_by_role("link", name="Saloon").first.click()
