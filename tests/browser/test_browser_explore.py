@@ -69,12 +69,12 @@ def sets_up(person: Person, slug: str) -> dict[str, Any]:
     if slug == "deadwood":
         town = fact(person, slug, "town")
         town.locator("[data-box]").first.click()
-        tile = town.locator("[data-box].on").get_attribute("data-box")
+        built = town.locator("[data-box].on").get_attribute("data-box")
         person.page.locator(".stage [data-plot=A1]").click()
         town.locator("[data-lies]").last.click()
         town.locator("[data-mark='P2.1']").click()
         fact(person, slug, "dollars").get_by_role("button").nth(1).click()
-        return {"dollars": [6, 5], "last": f"{tile}@A1(P2.1)"}
+        return {"dollars": [6, 5], "last": f"{built}@A1(P2.1)"}
     if slug == "dice-town":
         cards = fact(person, slug, "stores")
         cards.locator("[data-box=brute]").click()
