@@ -38,7 +38,7 @@ _KEEP: Final = text("""
 """)
 
 
-class Told(Struct):
+class Progress(Struct):
     """As `wire.Analysis`, with the report as it was written."""
 
     progress: float
@@ -59,7 +59,7 @@ class Analyses:
         if known.progress < 1.0:
             async with self.looking.setdefault(table, asyncio.Lock()):
                 known = await self.further(table, known, user.id if user else table)
-        return json.encode(Told(known.progress, known.fine, known.report))
+        return json.encode(Progress(known.progress, known.fine, known.report))
 
     async def further(self, table: str, before: Found, key: str) -> Found:
         """What somebody else has found out while we waited; else we think ourselves."""
