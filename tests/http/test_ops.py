@@ -122,7 +122,7 @@ def test_a_new_game_goes_on_from_any_moment_of_another(server: Server) -> None:
     refused(host.post("/api/tables", json=end), 409, "over-there")
     refused(host.post("/api/tables", json={**plan, "game": "dice-town"}), 422, "bad-position")
     forged = {"game": "two-towns", "chairs": pair, "position": {"saved": encode(past.game, past.at(8))}}
-    refused(host.post("/api/tables", json=forged), 422, "bad-position")
+    refused(host.post("/api/tables", json=forged), 422, "not-sealed")
 
 
 def test_a_replay_that_fails_is_a_fault_of_ours(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
