@@ -8,6 +8,8 @@ import pytest
 
 from saloon.kernel.build import COMPILED
 
+# What waits, races and crashes takes as long on either build: by default it is tried on the one that people install.
+ON_THE_WHEEL = ("crash", "simulated", "store", "wire")
 AT_MOST = 3600  # seconds for a long test, in place of the usual bound
 
 
@@ -24,7 +26,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         else pytest.mark.skip(reason="long, or heavy for the plain build: run with --long")
     )
     for item in items:
-        if "long" in item.keywords or ("heavy" in item.keywords and not COMPILED):
+        heavy = "heavy" in item.keywords or item.path.parent.name in ON_THE_WHEEL
+        if "long" in item.keywords or (heavy and not COMPILED):
             item.add_marker(mark)
 
 
