@@ -48,7 +48,7 @@ class Counting:
             try:
                 await self.count_some()
             except (Busy, Unavailable) as error:
-                log.warning("counting put off", exc_info=error)
+                log.warning("counting put off", extra={"facts": {"why": type(error).__name__}})
 
     async def count_some(self) -> int:
         """A few games of anybody; how many. Raises Busy and Unavailable."""
