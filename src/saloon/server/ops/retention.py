@@ -30,7 +30,7 @@ async def clean_hourly(store: Store) -> None:
         try:
             await clean(store)
         except Unavailable as error:
-            log.warning("cleaning put off", exc_info=error)
+            log.warning("cleaning put off", extra={"facts": {"why": type(error).__name__}})
         await asyncio.sleep(HOUR)
 
 
