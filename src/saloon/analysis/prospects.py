@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 
 from saloon.analysis.measures import Answer, Measure, Standing
 from saloon.analysis.onward import shares
+from saloon.analysis.review import FINE
 from saloon.kernel.flow import NOBODY, Question, State
 from saloon.kernel.game import Game
 
-FINE: Final = 0.01  # a standard error to be content with
 SHOWN: Final = 3  # of the best answers
 
 
