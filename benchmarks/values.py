@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from saloon.analysis.onward import drift, ending, glance, shares
+from saloon.analysis.onward import ending, glance, outlook, shares
 from saloon.analysis.sparring import spar
 from saloon.bots.search import Tree
 from saloon.bots.world import open_book
@@ -31,7 +31,7 @@ from saloon.kernel.luck import Seeded
 from saloon.kernel.play import legal, playout
 from saloon.kernel.view import view
 
-DEPTHS = (1, 3, 6, 12, 24)
+DEPTHS = (1, 2, 3, 6, 12, 24)
 PLAYERS = {"two-towns": 2, "dice-town": 4, "deadwood": 3, "deadwood-1876": 4, "slaughter-gulch": 3}
 
 Way = Callable[[Game[Any], State[Any], Seeded], list[float]]  # one sample of the shares, from a world of its own
@@ -43,8 +43,7 @@ def at_a_glance(game: Game[Any], s: State[Any], luck: Seeded) -> list[float]:
 
 def drifting(depth: int) -> Way:
     def way(game: Game[Any], s: State[Any], luck: Seeded) -> list[float]:
-        now = glance(game, s, luck)
-        return [a + b for a, b in zip(now, drift(game, s, depth, luck), strict=True)]
+        return outlook(game, s, depth, luck)
 
     return way
 

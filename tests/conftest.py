@@ -9,7 +9,7 @@ import pytest
 from saloon.kernel.build import COMPILED
 
 # What waits, races and crashes takes as long on either build: by default it is tried on the one that people install.
-ON_THE_WHEEL = ("crash", "simulated", "store", "wire")
+ON_THE_WHEEL = ("crash", "desk", "http", "leaks", "live", "simulated", "store", "thinkers", "wire")
 AT_MOST = 3600  # seconds for a long test, in place of the usual bound
 
 
@@ -27,7 +27,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     )
     for item in items:
         heavy = "heavy" in item.keywords or item.path.parent.name in ON_THE_WHEEL
-        if "long" in item.keywords or (heavy and not COMPILED):
+        in_every_way = wanted and isinstance(item, pytest.Function) and "every_way" in item.fixturenames
+        if "long" in item.keywords or (heavy and not COMPILED) or in_every_way:
             item.add_marker(mark)
 
 

@@ -26,7 +26,7 @@ from saloon.kernel.language import Domain, Several, Verb, declared
 from saloon.kernel.messages import Atom
 from saloon.kernel.told import Declared, Sometimes, declared_events
 from saloon.server import wire
-from saloon.server.wire import forms
+from saloon.server.wire import company, forms, groups, holidays, tournaments
 from saloon.server.wire.problem import ProblemDetails
 
 ROOT: Final = Path(__file__).parent.parent
@@ -59,6 +59,21 @@ ROOTS: Final[dict[str, Any]] = {
     "PositionFile": forms.PositionFile, "PositionFact": wire.PositionFact, "Foreseeing": forms.Foreseeing,
     "SeatFound": forms.SeatFound, "Exported": forms.Exported, "Problem": ProblemDetails,
     "CourseInfo": wire.CourseInfo, "Taught": wire.Taught, "Lesson": forms.Lesson, "LessonLook": forms.LessonLook,
+    "MyAccount": wire.MyAccount, "RecoveryCodes": wire.RecoveryCodes, "Recovered": wire.Recovered,
+    "Profile": wire.Profile, "Showing": forms.Showing, "NewPasskey": forms.NewPasskey, "Signed": forms.Signed,
+    "Challenge": forms.Challenge,
+    "WordWishes": wire.WordWishes, "TableWords": wire.TableWords, "Wishing": forms.Wishing,
+    "Subscribing": forms.Subscribing, "Ringing": forms.Ringing, "Hooking": forms.Hooking, "MyTables": wire.MyTables,
+    "Reading": forms.Reading,
+    "Seeking": company.Seeking, "Sought": company.Sought, "Company": company.Company, "Neighbour": company.Neighbour,
+    "Tying": company.Tying, "Inviting": company.Inviting, "Reporting": company.Reporting, "Desk": company.Desk,
+    "Ladder": wire.Ladder, "LadderKind": wire.LadderKind, "LadderRating": wire.LadderRating,
+    "Tournament": tournaments.Tournament, "TournamentLine": tournaments.TournamentLine,
+    "TournamentPlan": tournaments.TournamentPlan,
+    "Guest": company.Guest, "HouseWords": company.HouseWords, "WritingRules": company.WritingRules,
+    "Group": groups.Group, "MyGroup": groups.MyGroup, "GroupInvitation": groups.GroupInvitation,
+    "GroupLine": groups.GroupLine, "GroupNaming": groups.GroupNaming, "GroupAppointing": groups.GroupAppointing,
+    "GroupSaying": groups.GroupSaying, "Holiday": holidays.Holiday, "TakingDaysOff": holidays.TakingDaysOff,
 }  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from mischief import make_any
 
 from saloon.arena.match import Fixture, MatchResult, Terms
 from saloon.arena.plot import Captions, plot
-from saloon.arena.ratings import ranks, rate
+from saloon.arena.ratings import rate, rated_game
 from saloon.arena.report import balance, labels, report, standings
 from saloon.arena.tournament import plan, run
 from saloon.counting.balance import Spread, plain_balance
@@ -81,19 +81,20 @@ def test_balance_of_a_game_without_roles_and_turns() -> None:
 
 
 def test_places_are_by_win_and_then_by_score() -> None:
-    assert ranks(ended((0, 1, 2, 3), 4, 9, 1, 4)) == [1, 0, 3, 1]
+    assert rated_game(ended((0, 1, 2, 3), 4, 9, 1, 4)).places == (2, 1, 4, 2)
 
 
 def test_ratings_follow_the_order_and_grow_surer() -> None:
     few, many = [rate(3, [ended((0, 1, 2), 9, 5, 1)] * games) for games in (2, 20)]
     for ratings in (few, many):
         assert ratings[0].mu > ratings[1].mu > ratings[2].mu
-    assert all(later.sigma < sooner.sigma for sooner, later in zip(few, many, strict=True))
+    assert all(later.sigma < sooner.sigma for sooner, later in zip(few[1:], many[1:], strict=True))
+    assert few[0] == many[0] == (1500.0, 0.0), "what the others are measured by"
 
 
 def test_a_bot_alone_at_the_table_is_rated_average() -> None:
     (rating,) = rate(1, [ended((0, 0, 0), 9, 5, 1)] * 5)
-    assert rating.mu == pytest.approx(25, abs=0.5)
+    assert rating.mu == 1500.0
 
 
 def test_the_report_is_the_same_again_but_for_the_time() -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from saloon.arena.match import Fixture, Terms, play_fixture
 from saloon.bots import Bot, make
 from saloon.games import find
 from saloon.games.slaughter_gulch.board import CRIME, PLACE, WOUNDED, card_in, cells_left
@@ -124,3 +127,10 @@ def test_the_first_dudes_set_out_from_different_squares() -> None:
     d = s.pending[0]
     said = GAME.language.say(make("greedy", 1).choose(GAME, ruleset, view(GAME, s, 0), d.id))
     assert len(set(said["squares"])) == 3
+
+
+@pytest.mark.heavy
+def test_hands_are_guessed_anew_where_nothing_is_left_that_fits() -> None:
+    """In this game of six the first hands that are guessed can take what alone would fit the last (SG-143)."""
+    terms = Terms("slaughter-gulch", 6, {}, ("easy", "medium"))
+    assert play_fixture(terms, Fixture((1, 0, 1, 0, 1, 0), 1149048453)).fault is None

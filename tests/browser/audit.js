@@ -1,7 +1,7 @@
 // What is wrong with the screen that is shown now, as a list of { kind, where, text, px, more }.
 // Kinds: cut, overlap, wide, outside, covered, small, key, foreign, hover. Contrast is axe's business.
 // A dialog on top is the screen: what lies under it is looked at without it. What lies elsewhere in a scrolled box or page is no fault: one can go there.
-({ touch, keys, foreign, excused }) => {
+({ keys, foreign, excused }) => (touch) => {
   const SLACK = 1.5; // px: half a device pixel and a rounding
   const PRIMARY = 44, FINGER = 24; // px across the shorter side: what one is meant to tap by touch, and anything at all
   const faults = [];
@@ -28,12 +28,23 @@
     faults.push({ kind, where: path(one), text: short(text), px: px(amount), more });
   }
 
+  const known = new Map();
+  /** What is asked of an element again and again, read once: looking at it changes none of it. */
+  function traits(one) {
+    let read = known.get(one);
+    if (!read) {
+      const { position, transform, filter, contain, overflowX, overflowY, clipPath, opacity } = style(one);
+      const holds = transform !== 'none' || filter !== 'none' || contain.includes('paint');
+      const clips = overflowX !== 'visible' || overflowY !== 'visible';
+      read = { position, holds, clips, overflowX, overflowY, isGone: clipPath === 'inset(50%)' || opacity === '0' };
+      known.set(one, read);
+    }
+    return read;
+  }
+
   /** For ears only: said by a screen reader, drawn nowhere. */
   function isHeardOnly(one) {
-    for (let at = one; at && at !== document.documentElement; at = at.parentElement) {
-      const { clipPath, opacity } = style(at);
-      if (clipPath === 'inset(50%)' || opacity === '0') return true;
-    }
+    for (let at = one; at && at !== document.documentElement; at = at.parentElement) if (traits(at).isGone) return true;
     return false;
   }
 
@@ -44,15 +55,14 @@
   /** The boxes that clip or scroll what is in an element, from the inside out; an element itself is not in itself. */
   function frames(one, within = false) {
     const out = [];
-    let position = within ? 'static' : style(one).position;
+    let position = within ? 'static' : traits(one).position;
     for (let at = within ? one : one.parentElement; at && at !== document.documentElement; at = at.parentElement) {
-      const css = style(at);
-      const holds = css.transform !== 'none' || css.filter !== 'none' || css.contain.includes('paint');
-      if (position === 'fixed' && !holds) continue;
-      if (position === 'absolute' && css.position === 'static' && !holds) continue;
+      const css = traits(at);
+      if (position === 'fixed' && !css.holds) continue;
+      if (position === 'absolute' && css.position === 'static' && !css.holds) continue;
       position = css.position;
       if (at === document.body) continue;
-      if (css.overflowX !== 'visible' || css.overflowY !== 'visible') out.push({ at, css });
+      if (css.clips) out.push({ at, css });
       if (at.matches('dialog')) break;
     }
     return out;
@@ -90,7 +100,7 @@
     if (moves) return true;
     const page = document.scrollingElement;
     const fixed = (() => {
-      for (let at = one; at; at = at.parentElement) if (style(at).position === 'fixed' || at.matches('dialog')) return true;
+      for (let at = one; at; at = at.parentElement) if (traits(at).position === 'fixed' || at.matches('dialog')) return true;
       return false;
     })();
     if (fixed) return false;
@@ -128,7 +138,7 @@
     return { left: left + 0.5, right: right - 0.5, top: top + height * 0.22, bottom: bottom - height * 0.22 };
   }
 
-  const paints = (one, x, y) => {
+  const paints = (one) => {
     const css = style(one);
     if (css.opacity === '0') return false;
     if (one instanceof SVGElement && one.ownerSVGElement) return css.fill !== 'none' && Number(css.fillOpacity) > 0.5;
@@ -144,9 +154,12 @@
   document.adoptedStyleSheets.push(touchable);
   function coveredBy(one, x, y) {
     if (x < 0 || y < 0 || x >= wide || y >= high) return null;
+    const isItself = (hit) => hit.contains(one) || one.contains(hit);
+    const first = document.elementFromPoint(x, y); // mostly itself, and far quicker than all
+    if (!first || isItself(first)) return null;
     for (const above of document.elementsFromPoint(x, y)) {
-      if (above === one || one.contains(above) || above.contains(one)) return null;
-      if (paints(above, x, y)) return above;
+      if (isItself(above)) return null;
+      if (paints(above)) return above;
     }
     return null;
   }
@@ -187,7 +200,7 @@
 
   function isSticky(one) {
     for (let at = one; at && at !== document.body; at = at.parentElement) {
-      const { position } = style(at);
+      const { position } = traits(at);
       if (position === 'sticky' || position === 'fixed') return true;
     }
     return false;
@@ -199,7 +212,7 @@
   if (page.scrollWidth > wide + SLACK) tell('wide', document.body, 'the page', page.scrollWidth - wide);
 
   for (const one of root.querySelectorAll('*')) {
-    if (scrolls(style(one).overflowX) && one.clientWidth && one.scrollWidth > one.clientWidth + SLACK && isShown(one))
+    if (scrolls(traits(one).overflowX) && one.clientWidth && one.scrollWidth > one.clientWidth + SLACK && isShown(one))
       tell('wide', one, spoken(one), one.scrollWidth - one.clientWidth);
   }
 
@@ -209,6 +222,7 @@
   const tapped = (one) => (one.matches('input[type=checkbox], input[type=radio]') && one.closest('label')) || one;
   const mine = (hit, one) => hit === one || one.contains(hit) || tapped(one).contains(hit) || hit?.closest('label')?.control === one;
 
+  const ENOUGH = 7; // of nine points that can be tapped
   function uncovered(one) {
     // Of a link that goes on in the next line, the middle lies between the two: the first line is enough.
     const box = style(one).display === 'inline' ? one.getClientRects()[0] : one.getBoundingClientRect();
@@ -217,6 +231,7 @@
     if (right - left < 4 || bottom - top < 4) return { free: 0, of: 0, by: null };
     let free = 0, by = null;
     for (const across of [0.2, 0.5, 0.8]) for (const down of [0.2, 0.5, 0.8]) {
+      if (free === ENOUGH) break;
       const hit = document.elementFromPoint(left + (right - left) * across, top + (bottom - top) * down);
       const odd = one instanceof SVGElement || style(one).borderRadius.includes('%');
       if (mine(hit, one) || (odd && hit?.contains(one))) free += 1;
@@ -244,7 +259,7 @@
     if (narrow < least - 0.5 && !target.matches(PLAIN)) tell('small', target, spoken(target), narrow, `at least ${least}`);
     if (one.disabled) continue;
     let way = uncovered(target);
-    if (way.free < 7 || way.of === 0) {
+    if (way.free < ENOUGH || way.of === 0) {
       const before = [...frames(target).map(({ at }) => at), page].map((at) => [at, at.scrollLeft, at.scrollTop]);
       target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       way = uncovered(target);
@@ -255,7 +270,7 @@
 
   // --- words ---
 
-  const raw = new RegExp(keys), stranger = new Set(foreign);
+  const raw = new RegExp(keys), stranger = new Set(foreign[document.documentElement.lang]);
   const LABELS = ['aria-label', 'title', 'placeholder', 'alt'];
   const said = new Map();
   const hears = (text, one) => text?.trim() && !said.has(text) && said.set(text, one);
@@ -273,7 +288,8 @@
     }
     if (touch && /\bhover|\bsurvol/i.test(text)) tell('hover', one, text, 0);
     const strange = text.toLowerCase().match(/\p{L}+/gu)?.filter((word) => stranger.has(word)) ?? [];
-    if (strange.length) tell('foreign', one, text, 0, strange.join(' '));
+    const ofPage = one.closest('[lang]')?.lang === document.documentElement.lang;
+    if (strange.length && ofPage) tell('foreign', one, text, 0, strange.join(' '));
   }
   return faults;
 }

@@ -30,6 +30,7 @@ from ports import reserved_port
 PATIENCE = 30.0  # seconds: the machine may be slow and busy
 PATIENCE_MS = 1000 * PATIENCE
 MOVING = 5000  # ms in which a picture comes to rest
+TRIES = 10  # while the picture moves
 SALOON = Path(sys.executable).with_name("saloon")
 FRIEND = [{"kind": "me"}, {"kind": "open"}]
 BOT = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
@@ -42,6 +43,18 @@ REMEMBER = """known => {
   for (const [name, value] of Object.entries(known))
     if (value !== null && localStorage.getItem('saloon.' + name) === null)
       localStorage.setItem('saloon.' + name, value);
+}"""
+
+# Another page in place of this one, by way of a page that is none: so nothing of this one is taken for the next.
+NOWHERE = "/nowhere"
+TURN_TO = """async ([nowhere, path]) => {
+  for (const to of location.pathname === nowhere ? [path] : [nowhere, path]) {
+    const left = document.querySelector('main');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+    while (document.querySelector('main') === left) await new Promise(requestAnimationFrame);
+  }
+  scrollTo(0, 0);
 }"""
 
 # Positions a few moves before something happens; West is asked first.
@@ -99,6 +112,7 @@ class Person:
         self.house = house
         self.context = context
         self.page: Page = context.new_page()
+        self.is_changed = True  # since the page was loaded: who this is, or what is remembered
         self.faults: list[str] = []
         self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
 
@@ -125,6 +139,14 @@ class Person:
 
     def goes(self, path: str) -> Person:
         self.page.goto(self.house.url + path)
+        self.is_changed = False
+        return self
+
+    def turns_to(self, path: str) -> Person:
+        """As by a link of ours: without loading the page anew, if that would make no difference."""
+        if self.is_changed or path == NOWHERE:
+            return self.goes(path)
+        self.page.evaluate(TURN_TO, [NOWHERE, path])
         return self
 
     def sits_at(self, table: Any) -> Person:
@@ -171,12 +193,13 @@ class Person:
         """By keyboard: the number of an option picks it, the same again confirms."""
         ask = self.ask()
         picked = self.page.locator("[data-confirm]")
-        self.page.keyboard.press(str(option))
-        with suppress(TimeoutError):
-            picked.wait_for(timeout=MOVING)
-        if not picked.is_visible():
-            self.page.keyboard.press(str(option))  # while the picture still moved nothing could be picked
-            picked.wait_for()
+        for _ in range(TRIES):
+            self.page.keyboard.press(str(option))
+            with suppress(TimeoutError):
+                picked.wait_for(timeout=MOVING)
+                break  # else the picture still moved, and nothing could be picked
+        else:
+            raise AssertionError(f"{option} picks nothing: {self.page.locator('footer').inner_text()}")
         self.page.keyboard.press(str(option))
         self.waits_for_news(ask)
 

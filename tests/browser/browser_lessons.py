@@ -27,15 +27,17 @@ POINTS = """() => {
     return over && !over.contains(things[0]) ? [`${mark} is covered by ${over.localName}.${over.className}`] : [];
   });
 }"""
-# All rings are where they belong: the board stands still, and so does the page.
-SETTLED = """() => {
+# All rings are where they belong: the board stands still, and so does the page for a few frames; for many more if a
+# ring is missing, which may only be late.
+SETTLED = """frames => {
   const ropes = document.querySelector('.pointers[data-still]');
-  if (!ropes) return false;
-  const now = scrollY + ropes.innerHTML;
-  const same = now === window.ropesBefore;
+  const now = ropes && scrollY + ropes.innerHTML;
+  window.stillFor = ropes && now === window.ropesBefore ? window.stillFor + 1 : 0;
   window.ropesBefore = now;
-  return same;
+  const all = ropes?.dataset.marks.split(' ').filter(Boolean).length === ropes?.querySelectorAll('[data-ring]').length;
+  return window.stillFor >= (all ? frames : 20 * frames);
 }"""
+FRAMES: Final = 3
 PAGES: Final = 40  # no lesson has so many
 NEXT: Final = "[data-lesson] [data-next]"
 
@@ -48,14 +50,14 @@ class Learner:
         self.page = person.page
         self.path = f"/api/lessons/{slug}/{name}"
         self.answers: list[Any] = []
-        person.goes(f"/learn/{slug}/{name}")
+        person.turns_to(f"/learn/{slug}/{name}")
         self.page.locator("[data-sentence]").wait_for()
 
     def sentence(self) -> str:
         return self.page.locator("[data-sentence]").inner_text()
 
     def settles(self) -> None:
-        self.page.wait_for_function(SETTLED, polling=60)
+        self.page.wait_for_function(SETTLED, arg=FRAMES)
 
     def pages(self) -> Iterator[str]:
         """Every page from here to the one that waits for an answer, or to the end."""
@@ -87,9 +89,7 @@ class Learner:
         read = self.page.locator("[data-page]").get_attribute("data-page")
         self.page.locator(f"[data-option='{number}']").evaluate("option => option.click()")
         self.page.locator("[data-confirm]").click()
-        self.page.wait_for_function(
-            "read => document.querySelector('[data-page]').dataset.page !== read", arg=read, polling=60
-        )
+        self.page.wait_for_function("read => document.querySelector('[data-page]').dataset.page !== read", arg=read)
         self.skips()
 
     def skips(self) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 from browser_house import FRIEND, LAST_DIE, MISSED_WIN, ONE_MOVE_TO_WIN, QUIET_TRAIL, Person
 from browser_lessons import Learner
@@ -13,26 +14,32 @@ from played_out import play_out
 
 GAMES = ["two-towns", "dice-town", "deadwood", "deadwood-1876", "slaughter-gulch"]
 GREENHORNS = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
+T = TypeVar("T")
 Screen = Callable[[Person, Person], None]  # somebody comes to it; a friend may be needed for that
 
 
 def page_at(path: str, there: str) -> Screen:
     def goes(person: Person, friend: Person) -> None:
-        person.goes(path)
+        person.turns_to(path)
         person.page.locator(there).first.wait_for()
 
     return goes
 
 
+def sits(person: Person, table: Any) -> None:
+    person.turns_to(f"/table/{table['id']}")
+    person.table_view().wait_for(state="attached")
+
+
 def at_a_table(act: Callable[[Page], None]) -> Screen:
     """Something done at a quiet table of Two-Town Trail."""
 
-    def sits(person: Person, friend: Person) -> None:
-        person.sits_at(person.starts(person.lays(GREENHORNS, position=QUIET_TRAIL)))
+    def sits_down(person: Person, friend: Person) -> None:
+        sits(person, person.starts(person.lays(GREENHORNS, position=QUIET_TRAIL)))
         person.waits_for_turn()
         act(person.page)
 
-    return sits
+    return sits_down
 
 
 def opened(tool: str, tab: int | None = None, then: str = "") -> Callable[[Page], None]:
@@ -57,7 +64,7 @@ def the_lobby(person: Person, friend: Person) -> None:
     friend.lays(FRIEND, game="deadwood-1876", public=True)
     begun(friend, person)
     begun(person, friend)
-    person.goes("/")
+    person.turns_to("/")
     person.page.locator(".urgent").wait_for()
 
 
@@ -65,7 +72,7 @@ def begun(first: Person, second: Person) -> Any:
     """A game of two in which the first has just played, so that the second is asked."""
     table = first.lays(FRIEND, position=LAST_DIE)
     second.post(f"/api/invite/{table['invite']}")
-    first.sits_at(first.starts(table))
+    sits(first, first.starts(table))
     first.waits_for_turn()
     first.plays()
     return table
@@ -73,7 +80,7 @@ def begun(first: Person, second: Person) -> Any:
 
 def a_game_to_plan(slug: str) -> Screen:
     def plans(person: Person, friend: Person) -> None:
-        person.goes(f"/play/{slug}")
+        person.turns_to(f"/play/{slug}")
         person.page.locator(".deal").wait_for()
         person.page.locator("dialog summary").click()
 
@@ -91,6 +98,7 @@ def a_stranger_at(path: Callable[[Person], str], there: str) -> Screen:
         person.page.locator(there).first.wait_for()
         person.context.clear_cookies()
         person.context.add_cookies(cookies)  # type: ignore[arg-type]  # its own cookies are what it takes
+        person.is_changed = True
 
     return comes
 
@@ -103,7 +111,7 @@ def seat_link(host: Person) -> Any:
 def the_waiting_room(person: Person, friend: Person) -> None:
     table = person.lays([*FRIEND, {"kind": "open"}, GREENHORNS[1]], game="deadwood")
     friend.post(f"/api/invite/{table['invite']}")
-    person.goes(f"/table/{table['id']}")
+    person.turns_to(f"/table/{table['id']}")
     person.page.locator(".invite").wait_for()
 
 
@@ -112,7 +120,7 @@ def the_waiting_room(person: Person, friend: Person) -> None:
 
 def a_wish_to_undo(person: Person, friend: Person) -> None:
     """A friend would like to take back, and one is asked."""
-    person.sits_at(begun(friend, person))
+    sits(person, begun(friend, person))
     friend.takes_back()
     person.page.get_by_role("alertdialog").wait_for()
 
@@ -126,13 +134,13 @@ def a_doubt_about_undo(person: Person, friend: Person) -> None:
 
 def two_at_one_device(person: Person, friend: Person) -> None:
     chairs = [{"kind": "me"}, {"kind": "guest", "name": "Wild Bill"}]
-    person.sits_at(person.starts(person.lays(chairs, position={**QUIET_TRAIL, "active": "east"})))
+    sits(person, person.starts(person.lays(chairs, position={**QUIET_TRAIL, "active": "east"})))
     person.page.locator(".curtain").wait_for()
 
 
 def as_a_spectator(person: Person, friend: Person) -> None:
     table = friend.starts(friend.lays(GREENHORNS, position=QUIET_TRAIL))
-    person.goes(f"/watch/{table['watch']}")
+    person.turns_to(f"/watch/{table['watch']}")
     person.page.locator("[data-announcer]").wait_for(state="attached")
 
 
@@ -193,8 +201,9 @@ def a_reason(page: Page) -> None:
 def with_the_coach(act: Callable[[Page], None]) -> Screen:
     """After a whole turn of one's own and the bot's."""
 
-    def sits(person: Person, friend: Person) -> None:
-        person.goes("/about").page.evaluate("localStorage.setItem('saloon.coached.two-towns', 'no')")
+    def sits_down(person: Person, friend: Person) -> None:
+        person.turns_to("/about").page.evaluate("localStorage.setItem('saloon.coached.two-towns', 'no')")
+        person.is_changed = True
         at_a_table(nothing)(person, friend)
         for _ in range(3):  # one for each die
             person.plays()
@@ -202,7 +211,7 @@ def with_the_coach(act: Callable[[Page], None]) -> Screen:
         person.page.locator(".coach .says p").wait_for()
         act(person.page)
 
-    return sits
+    return sits_down
 
 
 def a_menu(then: str) -> Callable[[Page], None]:
@@ -212,15 +221,29 @@ def a_menu(then: str) -> Callable[[Page], None]:
 # --- after a game ---
 
 
+def once(plays: Callable[..., T]) -> Callable[..., T]:
+    """A game that several screens show: each person plays it once."""
+    played: WeakKeyDictionary[Person, T] = WeakKeyDictionary()
+
+    def plays_once(person: Person, *others: Person) -> T:
+        if person not in played:
+            played[person] = plays(person, *others)
+        return played[person]
+
+    return plays_once
+
+
+@once
 def a_finished_game(person: Person) -> Any:
     table = person.starts(person.lays(GREENHORNS, position=ONE_MOVE_TO_WIN))
-    person.sits_at(table)
+    sits(person, table)
     person.waits_for_turn()
     person.marches("owboy 1")  # in either language
     person.poster().wait_for()
     return table
 
 
+@once
 def a_counted_game(person: Person) -> str:
     """A whole game against a bot: one that begins in a position does not count."""
     table = str(person.starts(person.lays(GREENHORNS))["id"])
@@ -238,7 +261,7 @@ def in_figures(path: str) -> Screen:
     def goes(person: Person, friend: Person) -> None:
         a_counted_game(person)
         person.get("/api/me/statistics")  # so that it is counted
-        person.goes(path)
+        person.turns_to(path)
         person.page.locator("[data-share]").first.wait_for()
 
     return goes
@@ -246,19 +269,20 @@ def in_figures(path: str) -> Screen:
 
 def a_replay(act: Callable[[Page], None]) -> Screen:
     def replays(person: Person, friend: Person) -> None:
-        person.goes(f"/replay/{a_finished_game(person)['id']}")
+        person.turns_to(f"/replay/{a_finished_game(person)['id']}")
         person.page.get_by_role("slider").wait_for()
         act(person.page)
 
     return replays
 
 
+@once
 def a_missed_win(first: Person, second: Person) -> Any:
     """A game of two that was lost by its first answer; the first one looks at its end."""
     table = first.lays(FRIEND, position=MISSED_WIN)
     second.post(f"/api/invite/{table['invite']}")
-    first.sits_at(first.starts(table))
-    second.sits_at(table)
+    sits(first, first.starts(table))
+    sits(second, table)
     for person, unit in ((first, "rif"), (second, "rm")):  # sheriff and farmer, in either language
         person.waits_for_turn()
         person.marches(unit)
@@ -270,7 +294,7 @@ def an_analysis(act: Callable[[Page], None]) -> Screen:
     """With an answer that mattered."""
 
     def looks_back(person: Person, friend: Person) -> None:
-        person.goes(f"/replay/{a_missed_win(person, friend)['id']}?look=analysis")
+        person.turns_to(f"/replay/{a_missed_win(person, friend)['id']}?look=analysis")
         person.page.locator("[data-judged]").wait_for()
         act(person.page)
 
@@ -300,6 +324,7 @@ def no_line(person: Person, friend: Person) -> None:
     person.page.locator("main li a").last.click()
     person.page.locator("main h1").wait_for()
     person.context.set_offline(False)
+    person.is_changed = True
 
 
 # --- to learn a game ---
@@ -317,14 +342,14 @@ def a_lesson(slug: str) -> Screen:
 
 
 def all_puzzles(person: Person, friend: Person) -> None:
-    person.goes("/puzzles")
+    person.turns_to("/puzzles")
     person.page.locator("main summary").first.click()
 
 
 def a_puzzle(slug: str, act: Callable[[Page], None]) -> Screen:
     def puzzles(person: Person, friend: Person) -> None:
         first = next(one for one in person.get("/api/puzzles")["puzzles"] if one["game"] == slug)
-        person.goes(f"/puzzles/{first['id']}")
+        person.turns_to(f"/puzzles/{first['id']}")
         person.page.locator(".act h2").wait_for()
         act(person.page)
 
@@ -341,7 +366,7 @@ def a_case(slug: str) -> Screen:
     """A rule as it happens, after its first step."""
 
     def sees(person: Person, friend: Person) -> None:
-        person.goes(f"/rules/{slug}")
+        person.turns_to(f"/rules/{slug}")
         person.page.locator("#pieces").wait_for()
         person.page.locator(".see").nth(3).click()
         keys = person.page.locator(".case .keys")
@@ -353,7 +378,7 @@ def a_case(slug: str) -> Screen:
 
 def explored(slug: str, act: Callable[[Page], None]) -> Screen:
     def explores(person: Person, friend: Person) -> None:
-        person.goes(f"/explore/{slug}")
+        person.turns_to(f"/explore/{slug}")
         person.page.locator(".act h2").wait_for()
         act(person.page)
 

@@ -32,6 +32,12 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
+def every_way(request: pytest.FixtureRequest) -> bool:
+    """Whether a screen is looked at in all ways, or each in a few and the next one in others."""
+    return bool(request.config.getoption("--long"))
+
+
+@pytest.fixture
 def arrives(browser: Browser, house: House) -> Iterator[Arrives]:
     """Somebody new comes in: `arrives("Ana", locale="fr-FR")`."""
     people: list[Person] = []

@@ -13,18 +13,23 @@ from browser_positions import Position
 from msgspec import convert
 from playwright.sync_api import WebSocketRoute
 
+from saloon.kernel.luck import Luck
+from saloon.kernel.play import asked, pick
 from saloon.server import wire
 from saloon.server.live import gate
-from saloon.server.live.clock import new_clocks
-from saloon.server.live.desk import Desk
+from saloon.server.live.clock import Clocks, new_clocks
+from saloon.server.live.desk import Desk, Draft
 from saloon.server.store.records import ClockState, StoredChair, TableRow
 
 ME = "me"
 DAYS = wire.ClockPlan("days", 3 * 86_400)
-GO_TO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
 # The picture before is marked, so that a new one is known by having no mark.
-ARRIVED = "() => { const at = document.querySelector('[data-announcer]'); return at && !at.dataset.before }"
-LEAVES = "() => { const at = document.querySelector('[data-announcer]'); if (at) at.dataset.before = 'yes' }"
+GO_TO = """path => {
+  document.querySelector('[data-announcer]')?.setAttribute('data-before', 'yes');
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+}"""
+ARRIVED = "() => document.querySelector('[data-announcer]:not([data-before])')"
 
 
 class Stage:
@@ -33,6 +38,7 @@ class Stage:
     def __init__(self, person: Person, slug: str) -> None:
         self.person = person
         self.desk: Desk | None = None
+        self.line: WebSocketRoute | None = None
         self.seat = 0
         seats = [{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * 3]
         game = next(one for one in person.get("/api/games") if one["slug"] == slug)
@@ -48,13 +54,26 @@ class Stage:
         if self.shown == 1:
             self.person.goes(path)
         else:
-            page.evaluate(LEAVES)
             page.evaluate(GO_TO, path)
         page.wait_for_function(ARRIVED)
         if position.kind == "end":
             self.person.poster().wait_for()
 
+    def goes_on(self, luck: Luck) -> None:
+        """Somebody who is asked answers by luck alone, and the page is told."""
+        assert self.desk is not None
+        assert self.line is not None
+        desk, owing = self.desk, self.desk.owing()
+        seat, question = owing[luck.below(len(owing))]
+        decision = asked(desk.state, seat, question)
+        assert decision is not None
+        draft = desk.prepare(seat, None, question, desk.game.say(pick(desk.state, decision, seat, luck)))
+        assert isinstance(draft, Draft), draft
+        desk.adopt(draft)
+        self.line.send(gate.news(desk, draft.lines, self.clocks(), 0.0, self.seat).text.decode())
+
     def _dial(self, line: WebSocketRoute) -> None:
+        self.line = line
         line.on_message(lambda text: self._hears(line, json.loads(text)))
         line.send(self.welcome())
 
@@ -64,18 +83,26 @@ class Stage:
             line.send(gate.pong(message["stamp"]).text.decode())
         elif message["type"] == "look":
             look = convert(message, wire.Look, strict=False)
-            line.send(gate.foreseen(self.desk, self.seat, look).text.decode())
+            told = gate.preview_of(self.desk.game, self.desk.state, self.seat, look)
+            line.send(gate.encode(told).decode())
+
+    def plan(self) -> wire.ClockPlan:
+        """Every other table has a slow clock, whose times are the longest words."""
+        return wire.ClockPlan() if self.shown % 2 else DAYS
+
+    def clocks(self) -> Clocks:
+        assert self.desk is not None
+        desk = self.desk
+        return new_clocks(self.plan(), desk.setup.seats, [], 0.0, desk.owing(), desk.quiet(), 0.0)
 
     def welcome(self) -> str:
-        """Every other table has a slow clock, whose times are the longest words."""
         assert self.desk is not None
-        desk, plan = self.desk, wire.ClockPlan() if self.shown % 2 else DAYS
-        info = gate.table_info(row_of(desk, plan), desk.setup.rules, ME, {self.seat}, (), desk.seq)
+        desk = self.desk
+        info = gate.table_info(row_of(desk, self.plan()), desk.setup.rules, ME, {self.seat}, (), desk.seq, 0.0)
         for chair in info.chairs:
             chair.you = chair.seat == self.seat
         fair = gate.dice({"commitment": "0" * 64, "seeds": ["dust"] * desk.setup.seats}, desk.chain.draws, None)
-        clocks = new_clocks(plan, desk.setup.seats, [], 0.0, desk.owing(), desk.quiet(), 0.0)
-        return gate.welcome(info, self.seat, desk, clocks, 0.0, [], {}, fair, None).text.decode()
+        return gate.welcome(info, self.seat, desk, self.clocks(), 0.0, [], {}, fair, None).text.decode()
 
 
 def row_of(desk: Desk, clock: wire.ClockPlan) -> TableRow:

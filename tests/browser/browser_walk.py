@@ -63,5 +63,7 @@ def ways(windows: Iterable[str]) -> list[Way]:
 def look(page: Page, way: Way) -> None:
     """The page as somebody sees it who looks at it in this way."""
     width, height = WINDOWS[way.window]
-    page.set_viewport_size({"width": width, "height": height})
+    size: ViewportSize = {"width": width, "height": height}
+    if page.viewport_size != size:
+        page.set_viewport_size(size)
     page.evaluate(CHANGES, {"lang": way.lang, "theme": way.theme})

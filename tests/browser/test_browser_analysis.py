@@ -30,7 +30,10 @@ def test_from_the_end_to_another_try_by_keyboard(arrives: Arrives) -> None:
     table = a_missed_win(ana, bob)
     page = ana.page
     teaser = ana.poster().locator("[data-teaser]")
-    expect(ana.poster()).to_contain_text("Who was lucky? Who was good?")
+    expect(ana.poster()).to_contain_text("Nobody has looked yet.")
+    ana.poster().locator("[data-first-look]").click()
+    expect(ana.poster().locator(".luck")).to_contain_text("You ")
+    has_no_violation(page, the_axe(), "the poster with its luck")
     ana.tab_to(teaser)
     page.keyboard.press("Enter")
     waits_for_answer_that_mattered(ana)

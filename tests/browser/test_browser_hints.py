@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 
 pytest_plugins = ["browser_server"]
 
-BUSY = 2  # times that a hint may have been hasty, on a machine with much to do
+BUSY = 6  # times that a hint may be hasty, on a machine with much to do, before a considered one must come
 
 
 def test_a_hint_explains_itself_on_a_french_phone(arrives: Arrives) -> None:
@@ -27,7 +27,6 @@ def test_a_hint_explains_itself_on_a_french_phone(arrives: Arrives) -> None:
         zoe.page.keyboard.press("Escape")
         asks(zoe)
     explains(zoe, answers)
-    hasty = "très occupée" in sheet(zoe).inner_text()
     before = len(hints(wire))
     is_sound(zoe.page, "a hint", touch=True)
     has_no_violation(zoe.page, the_axe(), "a hint")
@@ -39,22 +38,20 @@ def test_a_hint_explains_itself_on_a_french_phone(arrives: Arrives) -> None:
     assert wire.moves() == [], "it is in hand, not played"
     zoe.page.keyboard.press("Escape")
     asks(zoe)
-    assert len(hints(wire)) == before + hasty, "what was said can be read again, unless it was said in haste"
+    assert len(hints(wire)) == before, "what was said can be read again"
 
 
 def explains(zoe: Person, answers: Locator) -> None:
-    """The best first, each with its chance and a sentence; a starved machine gives one answer, and says so."""
-    if "très occupée" in sheet(zoe).inner_text():
-        expect(answers).to_have_count(1)
-        expect(answers.locator(".chance")).to_have_count(0)
-        return
+    """The best first, each with its chance, a sentence and the likely reply."""
     assert 2 <= answers.count() <= 3
     expect(answers.first).to_contain_text("le meilleur")
     told = answers.locator(".chance").all_inner_texts()
     chances = [int(re.match(r"\d+", one)[0]) for one in told]  # type: ignore[index]
     assert chances == sorted(chances, reverse=True)
     assert all("±" in one for one in told)
-    assert all(len(one) > 20 for one in answers.locator(".why").all_inner_texts())
+    assert all(
+        re.search(r"répondrait le plus souvent\s: «.+» \(\d+", one) for one in answers.locator(".why").all_inner_texts()
+    )
     expect(sheet(zoe)).to_contain_text(re.compile(r"essayé dans \d+ parties"))
 
 

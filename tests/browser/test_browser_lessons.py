@@ -151,9 +151,8 @@ def test_from_the_menu_of_a_table(arrives: Arrives) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_lesson_points_at_what_is_seen(arrives: Arrives, slug: str, request: pytest.FixtureRequest) -> None:
+def test_every_lesson_points_at_what_is_seen(arrives: Arrives, slug: str, every_way: bool) -> None:
     """Played to its end once, each in another way; `--long`: in every way. Each page is judged, one is audited."""
-    every_way = bool(request.config.getoption("--long"))
     person = arrives(has_touch=True)
     course = next(one for one in person.get("/api/lessons") if one["game"] == slug)
     lessons = [lesson["name"] for sitting in course["sittings"] for lesson in sitting["lessons"]]

@@ -42,6 +42,15 @@ def test_a_spectator_sees_what_everybody_sees_and_cannot_act(arrives: Arrives) -
     assert ana.seq() == seq
 
 
+def test_what_is_not_there_is_said_in_the_language_of_the_reader(arrives: Arrives) -> None:
+    ana = arrives("Ana")
+    ana.goes("/table/nosuchtable0")
+    expect(ana.page.get_by_text("There is no such table")).to_be_visible()
+    ana.page.evaluate("dispatchEvent(new StorageEvent('storage', { key: 'saloon.lang', newValue: 'fr' }))")
+    expect(ana.page.get_by_text("Cette table n’existe pas")).to_be_visible()
+    assert ana.page.get_by_text("There is no such table").count() == 0
+
+
 FORGED_MOVE = """async ({ table, watch, ask }) => {
   const head = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ watch }) };
   const { ticket } = await (await fetch(`/api/tables/${table}/ticket`, head)).json();

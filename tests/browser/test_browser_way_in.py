@@ -138,7 +138,7 @@ def test_what_waits_for_one_is_on_top(arrives: Arrives, window: str, locale: str
     bills.first.wait_for()
     expect(ana.page.locator("h2").first).to_have_text(say(locale, "lobby.waiting"))
     urgent = ana.page.locator(".urgent")
-    assert set(hrefs(urgent)) == {f"/table/{my_turn['id']}", f"/table/{ready['id']}"}
+    assert set(tables_in(urgent)) == {f"/table/{my_turn['id']}", f"/table/{ready['id']}"}
     expect(urgent).to_contain_text(say(locale, "lobby.status-your-turn"), ignore_case=True)
     expect(urgent.locator(".btn").first).to_be_in_viewport(ratio=1)
     other = ana.page.locator("li", has=ana.page.locator(f"[href='/table/{bobs['id']}']"))
@@ -159,8 +159,10 @@ def begun(asked: Person, other: Person) -> Any:
     return table
 
 
-def hrefs(list_: Locator) -> list[str]:
-    found: list[str] = list_.locator("a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+def tables_in(list_: Locator) -> list[str]:
+    found: list[str] = list_.locator("a[href^='/table/']").evaluate_all(
+        "links => links.map(link => link.getAttribute('href'))"
+    )
     return found
 
 

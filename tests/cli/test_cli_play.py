@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -75,7 +76,7 @@ def test_a_refused_phrase_shows_words_and_rule() -> None:
         ("p", "Type ? to see what can be said."),
         ("p 99", "none of the numbers"),
         ("u", "You have not played anything yet."),
-        ("h", "The Old Hand would play"),
+        ("h", "What the Old Hand sees, after 16 tries of each answer:"),
         ("r", "Who is who."),
         ("r XX-999", "No rule of this game is called “XX-999”"),
         ("hello there", "That is not something one can say in this game."),
@@ -89,10 +90,20 @@ def test_what_can_be_typed(typed: str, expected: str) -> None:
     assert expected in " ".join(ran.out.split())
 
 
-@pytest.mark.parametrize(("lang", "advice"), [("en", "would type: plan 1:"), ("fr", "taperait : plan 1:")])
-def test_a_hint_too_long_for_the_list_is_to_be_typed(lang: str, advice: str) -> None:
-    play = ("play", "slaughter-gulch", "--seed", "5", "--level", "easy", "--lang", lang)
-    assert advice in " ".join(saloon(*play, typed="1\n1\nh\nq").out.split())
+@pytest.mark.parametrize(
+    ("lang", "wins", "reply"), [("en", "wins", "would most often reply"), ("fr", "gagne", "répondrait")]
+)
+def test_a_hint_is_two_or_three_answers_with_their_odds_and_a_sentence(lang: str, wins: str, reply: str) -> None:
+    out = " ".join(saloon(*SEEDED, "--lang", lang, typed="h\nq").out.split("> h")[1].split())
+    found = [int(odds) for odds in re.findall(rf"{wins} (\d+)\s?% \(±\s\d+\)", out)]
+    assert 2 <= len(found) <= 3
+    assert found == sorted(found, reverse=True)
+    assert out.count(reply) == len(found)
+
+
+def test_a_hint_too_long_for_the_list_is_to_be_typed() -> None:
+    out = saloon("play", "slaughter-gulch", "--seed", "5", "--level", "easy", typed="1\n1\nh\nq").out.split("> h")[1]
+    assert re.search(r"  plan 1:[^%]* wins \d+ ?%", " ".join(out.split("\n")))
 
 
 def test_an_empty_line_shows_the_table_again() -> None:

@@ -104,3 +104,24 @@ def test_the_time_of_a_quiet_question_survives() -> None:
     quiet, plan = Quiet(2, (0, 1)), ClockPlan("move", 60.0)
     assert new_clocks(plan, 2, [], 12.0, [(1, 2)], quiet, 100.0).remaining(1, 2, 102.0) == 10.0
     assert new_clocks(plan, 2, [], 0.0, [(1, 2)], quiet, 100.0).remaining(1, 2, 102.0) == 58.0
+
+
+def test_who_rests_loses_no_time_and_others_do() -> None:
+    both = new_clocks(ClockPlan("days", 60.0), 2, [], 0.0, [(0, 1), (1, 1)], None, 100.0)
+    rested = both.while_resting(frozenset({1}), 110.0)
+    assert rested.shown(NOBODY, 130.0).running == [0]
+    assert rested.charged(130.0) == [30.0, 50.0]
+    assert (rested.remaining(0, 1, 130.0), rested.remaining(1, 1, 130.0)) == (30.0, None)
+    assert rested.after([(1, 1)], None, 130.0).charged(150.0) == [60.0, 50.0], "nor after a move of somebody else"
+    assert rested.while_resting(frozenset(), 130.0).charged(140.0) == [20.0, 40.0]
+
+
+def test_a_quiet_question_waits_for_whoever_rests_whether_they_have_answered_or_not() -> None:
+    sights = []
+    for owing in ((1,), (2, 3), (1, 2, 3)):
+        held = window("days", owing).while_resting(frozenset({2}), 115.0)
+        assert held.is_held()
+        assert [held.remaining(seat, 2, 200.0) for seat in owing] == [None] * len(owing)
+        sights.append(held.shown(NOBODY, 200.0))
+        assert held.while_resting(frozenset(), 200.0).until(210.0) == window("days", owing).until(125.0)
+    assert all(sight == sights[0] for sight in sights)

@@ -38,7 +38,8 @@ BEING: Final = (
 NEUTRAL: Final = {"à", "au", "une", "un", "là", "parmi", "sans", "sur", "en", "dans", "shérif", "debout", "pas", "et"}
 ONE_GENDER: Final = {"cowboy", "strength", "unit", "face"}  # their names are all masculine; a die turns into a face
 GENDERED: Final = re.compile(
-    r"\bCole\b[^.;:]* (?:comme (?:il|elle) |chez (?:lui|elle)\b)|\bvous (?:seule?|êtes (?:assis|prêt|seul))\b"
+    r"\bCole\b[^.;:]* (?:comme (?:il|elle) |chez (?:lui|elle)\b)"
+    r"|\b[Vv]ous (?:seule?s?|(?:êtes|seriez|serez|restez) (?:assis|prêt|seul|blessé))\b"
     r"|\bvous (?:a|ont) (?:battu|touché|blessé|mis)\b"
 )
 POINTING: Final = {
@@ -48,6 +49,7 @@ POINTING: Final = {
 FIXED: Final = ("names.card.", "names.damage.", "names.field.")  # titles, and what always speaks of the same
 # In each game one word for one thing: what is not said, and what is said instead.
 GLOSSARY: Final = {
+    "two-towns": {r"\btuiles?\b": "case"},
     "dice-town": {
         r"(?<!dans la )\bmanches?\b": "tour",
         r"\bmagasin": "General Store",
@@ -57,6 +59,10 @@ GLOSSARY: Final = {
     "deadwood-1876": {r"\bmaisons?\b|\bétablissements?\b": "auberge"},
     "slaughter-gulch": {r"General Store": "magasin général", r"\brepaires?\b": "base", r"\baccords?\b": "marché"},
 }
+# How the sign of percent is not written: English puts it close, French after a space that does not break.
+PERCENT: Final = {"en": re.compile(r"[\d}]\s%"), "fr": re.compile("[^\u00a0\u202f]%")}
+# In the source of the client it stands in no text: `percent` of lib/percent.ts writes it as the language does.
+BESIDE: Final = re.compile(r"\}\s?%(?=\s*(?:</|`))|\}\s%")
 
 
 class Template(NamedTuple):
@@ -147,6 +153,21 @@ def strange(words: Catalogue, slug: str) -> list[str]:
     ]
 
 
+def ill_signed(words: Catalogue) -> list[str]:
+    return [f"{key}: {text}" for key, text in words.texts.items() if PERCENT[words.lang].search(text)]
+
+
+def untold_to_you(words: Catalogue) -> list[str]:
+    """What a seat does, and its own reader is told as of somebody else; only others see the closed side."""
+    mine = [key for key, text in words.texts.items() if key.startswith("event.") and "{seat:seat}" in text]
+    closed = [key for key in mine if key.endswith(".closed") and key.replace(".closed", ".open") in words.texts]
+    return [key for key in mine if f"{key}.you" not in words.texts and key not in closed]
+
+
+def signed_by_hand(source: str) -> list[str]:
+    return [line.strip() for line in source.splitlines() if BESIDE.search(line)]
+
+
 def test_little_words_join_the_names_that_follow() -> None:
     assert [hit for words in catalogues("fr") for hit in unelided(words)] == []
 
@@ -165,6 +186,38 @@ def test_one_word_for_one_thing(slug: str) -> None:
     assert strange(of_game(slug, "fr"), slug) == []
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_percent_is_written_as_the_language_does(lang: str) -> None:
+    assert not [fault for words in catalogues(lang) for fault in ill_signed(words)]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("slug", slugs())
+def test_the_reader_is_told_in_the_second_person(slug: str, lang: str) -> None:
+    assert untold_to_you(of_game(slug, lang)) == []
+
+
+def test_the_second_person_bites() -> None:
+    told = {"draws": "{seat:seat} draws.", "looked": {"closed": "{seat:seat} looks.", "open": "You see {card}."}}
+    assert untold_to_you(Catalogue("en", {"event": told})) == ["event.draws"]
+
+
+def test_the_client_has_one_way_to_write_percent() -> None:
+    sources = [path for path in (ROOT / "web/src").rglob("*") if path.suffix in (".svelte", ".ts")]
+    faults = {path.name: signed_by_hand(path.read_text("utf-8")) for path in sources if "gen" not in path.parts}
+    assert not {name: found for name, found in faults.items() if found}
+
+
+def test_the_signs_of_percent_bite() -> None:
+    assert ill_signed(Catalogue("en", {"x": "win {n} %"}))
+    assert ill_signed(Catalogue("fr", {"x": "gagne à {n}%"}))
+    assert not ill_signed(Catalogue("en", {"x": "win {n}%"}))
+    assert not ill_signed(Catalogue("fr", {"x": "gagne à {n}\u202f%"}))
+    assert signed_by_hand("<b>{odds} %</b>")
+    assert signed_by_hand("return `${n}%`;")
+    assert not signed_by_hand('<i style:width="{odds}%"></i>')
+
+
 def test_python_and_the_browser_join_alike() -> None:
     """web/tests/texts.test.ts reads the same list."""
     for word, name, both in json.loads((ROOT / "web/tests/joined.json").read_text("utf-8")):
@@ -172,6 +225,12 @@ def test_python_and_the_browser_join_alike() -> None:
     words = Catalogue("fr", {"turn": "Tour {de who:seat}", "names": {"seat": {"9": "l’Étranger"}}})
     assert words.text("turn", {"who": "Inès"}) == "Tour d’Inès"
     assert words.text("turn", {"who": 9}) == "Tour de l’Étranger"
+
+
+def test_lists_are_told_in_pairs() -> None:
+    """web/tests/texts.test.ts says the same."""
+    words = Catalogue("en", {"roll": "Round {n}: [who*{who:seat} {dice}]. Next.", "names": {"seat": {"0": "Ada"}}})
+    assert words.text("roll", {"n": 2, "who": [0, 1], "dice": [5, 3]}) == "Round 2: Ada 5, 1 3. Next."
 
 
 @pytest.mark.parametrize(
@@ -187,6 +246,7 @@ def test_python_and_the_browser_join_alike() -> None:
         ("{seat:seat} est {rank:rank}", agreeing),
         ("{seat:seat} quitte le Doc comme il est venu.", agreeing),
         ("Rien avant que {who} soit prêt", agreeing),
+        ("Vous seul saurez ce qui vient.", agreeing),
     ],
 )
 def test_the_lint_finds(text: str, lint: object) -> None:

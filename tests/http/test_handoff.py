@@ -23,7 +23,6 @@ from websockets.typing import Origin
 from saloon.server.socket.handoff import FOLDER, MISSED
 
 pytest_plugins = ["http_server"]
-pytestmark = pytest.mark.heavy
 WORKERS = 2
 TABLES = 12
 

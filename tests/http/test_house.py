@@ -18,7 +18,6 @@ from saloon.server.common.settings import Settings
 from saloon.server.network.listening import bound, listen
 
 pytest_plugins = ["http_server"]
-pytestmark = pytest.mark.heavy
 
 
 # --- serve ---

@@ -129,7 +129,8 @@ def test_joining_by_link_needs_only_a_nickname(server: Server) -> None:
     refused(stranger.post(f"/api/invite/{table['invite']}", json={}), 422, "name-empty")
     seated = answered(stranger.post(f"/api/invite/{table['invite']}", json={"name": "Friend"}))
     assert seated["seat"] == 1
-    assert seated["table"]["chairs"][1] == {"seat": 1, "kind": "human", "name": "Friend", "you": True}
+    me = answered(stranger.get("/api/me"))["id"]
+    assert seated["table"]["chairs"][1] == {"seat": 1, "kind": "human", "name": "Friend", "you": True, "person": me}
     assert len(seated["token"]) >= 43
     again = answered(stranger.post(f"/api/invite/{table['invite']}", json={}))
     assert (again["seat"], again["token"]) == (1, None), "who sits already stays there"

@@ -58,6 +58,11 @@ def only(*names: str, folder: Path) -> str:
     return str(folder)
 
 
+def for_a_house(what: Path) -> str:
+    """As pip is told to bring along what a server needs."""
+    return f"{what}[server]"
+
+
 def sentences(said: str) -> list[str]:
     """What our own build has to say, of all that pip says."""
     return [line.strip() for line in said.splitlines() if line.strip().startswith("saloon: ")]

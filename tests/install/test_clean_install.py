@@ -6,12 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from clean import LONG, QUICK, Environment, built, checkout, only, sentences, sources
+from clean import LONG, QUICK, Environment, built, checkout, for_a_house, only, sentences, sources
 from visit import page_with_assets, watched_game
 
+from saloon.cli.extras import EXTRAS
 from to_compile import to_compile
 
-NOT_ASKED_FOR = ("openskill", "matplotlib", "asyncpg", "redis", "pytest", "mypy")
+NOT_ASKED_FOR = ("matplotlib", "asyncpg", "redis", "pytest", "mypy")
 ENGINE = """
 import sys; before = set(sys.modules)
 from saloon import Seeded, find, playout
@@ -31,21 +32,26 @@ def from_checkout(folder: Path) -> tuple[Environment, str]:
     for ghost in ("lib", "lib.linux-x86_64-cpython-311"):
         (source / "build" / ghost / "saloon").mkdir(parents=True)
         (source / "build" / ghost / "saloon" / "ghost.py").touch()
-    return empty, empty.pip_install(source, env=QUICK)
+    return empty, empty.pip_install(for_a_house(source), env=QUICK)
 
 
 def from_wheel(folder: Path) -> tuple[Environment, str]:
     empty = Environment(folder)
-    return empty, empty.pip_install(built(".whl"))
+    return empty, empty.pip_install(for_a_house(built(".whl")))
 
 
 def from_sdist(folder: Path) -> tuple[Environment, str]:
     """Without Node: it carries the client."""
     empty, tools = Environment(folder), only("cc", "gcc", "as", "ld", folder=folder / "tools")
-    return empty, empty.pip_install(built(".tar.gz"), env={**QUICK, "PATH": tools})
+    return empty, empty.pip_install(for_a_house(built(".tar.gz")), env={**QUICK, "PATH": tools})
 
 
-@pytest.mark.parametrize("way", [from_checkout, from_wheel, from_sdist], ids=lambda way: way.__name__)
+# The wheel is built from the sdist: whoever installs the one has tried most of the other.
+@pytest.mark.parametrize(
+    "way",
+    [from_checkout, from_wheel, pytest.param(from_sdist, marks=pytest.mark.long)],
+    ids=lambda way: way.__name__,
+)
 def test_a_clean_install_serves_pages_and_games(way: Callable[[Path], tuple[Environment, str]], tmp_path: Path) -> None:
     installed, said = way(tmp_path)
     assert sentences(said) == []  # nothing was missing
@@ -89,6 +95,7 @@ def check_dependencies(installed: Environment) -> None:
 
 def test_the_engine_needs_no_library_of_the_server(tmp_path: Path) -> None:
     alone = Environment(tmp_path)
-    alone.pip_install("--no-deps", built(".whl"))
-    alone.pip_install("mypy-extensions")
+    alone.pip_install(built(".whl"))
+    listed = {line.partition("==")[0].lower() for line in alone.run("pip", "freeze").stdout.splitlines()}
+    assert not listed & set(EXTRAS["server"])
     assert alone.python(ENGINE) == str(["mypy_extensions", "saloon", "saloon_hot__mypyc"])

@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 from clean import LONG, Environment, built
 
+from saloon.cli.extras import EXTRAS
+
 NOWHERE = "postgresql://saloon@127.0.0.1:1/saloon"
 ARENA = ["arena", "two-towns", "--bots", "random,greedy", "--games", "2", "--jobs", "1"]
 SERVE = ["serve", "--no-browser", "--database", NOWHERE]
 WITHOUT = {
+    "server": [["serve", "--no-browser"], ["backup", "all.backup"], ["statistics"]],
     "arena": [ARENA],
     "postgres": [
         SERVE,
@@ -46,7 +49,7 @@ def told(house: Environment, command: list[str], lang: str) -> str:
 
 
 def missing(extra: str) -> str:
-    return {"arena": "openskill, matplotlib", "postgres": "asyncpg", "redis": "redis"}[extra]
+    return ", ".join(EXTRAS[extra])
 
 
 def remedy(extra: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from clean import LONG, PATIENCE, Environment, checkout, only, sentences
+from clean import LONG, PATIENCE, Environment, checkout, for_a_house, only, sentences
 
 NO_COMPILER = (
     "saloon: no C compiler that finds Python.h was found (on Debian: gcc and python3-dev), "
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.timeout(LONG)
 
 def test_without_compiler_and_node_a_plain_house_says_what_it_lacks(tmp_path: Path) -> None:
     source, house = checkout(tmp_path / "source"), Environment(tmp_path)
-    said = house.pip_install(source, env=nothing(tmp_path))
+    said = house.pip_install(for_a_house(source), env=nothing(tmp_path))
     assert sentences(said) == [NO_COMPILER, NO_NODE]
     assert "saloon-0.1.0-py3-none-any.whl" in said  # good on any machine
     assert house.saloon("--version").stdout == "saloon 0.1.0 (plain)\n"

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from copy import deepcopy
+from typing import Any
 
 from sqlalchemy import ColumnElement
 
@@ -31,6 +34,19 @@ from saloon.server.store.store import (
 TABLE = "the-only-table"
 SECRET = b"s" * 32
 PLAIN = ("game", "rules", "content", "seats", "options", "names", "position", "fair")
+
+
+class NothingSaid:
+    """A database in which nobody has said, blocked or forbidden anything."""
+
+    async def execute(self, *_: object) -> NothingSaid:
+        await asyncio.sleep(0)
+        return self
+
+    def scalar(self) -> None:
+        return None
+
+    first = scalar
 
 
 class OneTable(Store):
@@ -159,6 +175,10 @@ class OneTable(Store):
         await asyncio.sleep(0)
         digest = self.entries[-1].digest if self.entries else ""
         return [id for id, stood in known.items() if stood != Stands(len(self.entries), self.table.version, digest)]
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Any]:
+        yield NothingSaid()
 
     async def start(self) -> None:
         pass

@@ -170,7 +170,7 @@ WORLDS = [
     {"hands": [[0, 1, 2], [21, 22, 23], [9, 10, 11]]},
 ]
 # What is the table's own, not the game's: different for any two tables.
-OWN = re.compile(rb'("id"|"invite"|"watch"|"commitment"|"promise"):"[^"]*"|("created"|"at"):[0-9.]+')
+OWN = re.compile(rb'("id"|"invite"|"watch"|"commitment"|"promise"|"person"):"[^"]*"|("created"|"at"):[0-9.]+')
 
 
 def same(raw: bytes) -> bytes:

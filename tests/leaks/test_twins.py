@@ -152,7 +152,6 @@ def compared(game: Game[Any], each: int, monkeypatch: pytest.MonkeyPatch) -> lis
 
 
 TOLD = {b"welcome", b"news", b"ack", b"told", b"foreseen", b"hinted", b"heard", b"tablenews", b"clocknews", b"wishnews"}
-HEAVY = {"slaughter-gulch"}
 LEAST = {  # pairs whose worlds differ, frames, windows, undos asked
     "two-towns": (0, 60, 0, 1),
     "dice-town": (30, 800, 20, 20),
@@ -162,7 +161,7 @@ LEAST = {  # pairs whose worlds differ, frames, windows, undos asked
 }
 
 
-@pytest.mark.parametrize("slug", [pytest.param(one, marks=[pytest.mark.heavy] * (one in HEAVY)) for one in SEATS])
+@pytest.mark.parametrize("slug", SEATS)
 def test_a_viewer_cannot_tell_two_worlds_apart(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = find(slug)
     pairs = compared(game, EACH.get(slug, 1), monkeypatch)

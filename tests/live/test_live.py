@@ -385,27 +385,6 @@ def test_a_look_shows_what_would_certainly_happen(live: LiveHouse) -> None:
     talk(run())
 
 
-def test_looks_are_foreseen_elsewhere_once_several_in_a_row_took_long(
-    live: LiveHouse, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = live.new_table("human", "human")
-    times = [time for took in (9, 0, 9, 9, 9) for time in (0, took)]
-    monkeypatch.setattr("time.thread_time", lambda: times.pop(0))
-
-    async def run() -> None:
-        mover, _ = on_turn(*await pair(table))
-        ask = mover.ask()
-        assert ask is not None
-        slow = []
-        for number in range(6):
-            await mover.say("look", id=number, ask=ask["id"], do=ask["options"][0])
-            assert (await mover.hear("foreseen"))["events"]
-            slow.append(live.hall.rooms[table.id].slow)
-        assert slow == [1, 0, 1, 2, 3, 3]
-
-    talk(run())
-
-
 def test_older_lines_are_told_from_the_journal(live: LiveHouse) -> None:
     table = live.new_table("human", "human")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -14,9 +15,11 @@ from sim_worker import Worker
 from real_house import mine
 from saloon.kernel.messages import Mistake
 from saloon.server import wire
+from saloon.server.people.holidays import come_back, take_days_off
 from saloon.server.people.users import User
 from saloon.server.store.store import Unavailable
 from saloon.server.wire.forms import Admitting
+from saloon.server.wire.holidays import TakingDaysOff
 from saloon.server.wire.problem import Problem
 
 if TYPE_CHECKING:
@@ -26,6 +29,7 @@ T = TypeVar("T")
 PATIENCE = 2.0  # seconds without news before a client asks
 SILENT = 3  # times it asks before it tries another line
 OVERDUE = 6.0  # seconds after which an answer is asked for again, whatever else is heard
+FOR_EVER = 10**6  # days off
 TIMEOUT = 10.0  # seconds a request may take
 FOR_NOW = ("down", "busy", "incident", "too-fast")  # troubles after which the same message is sent again
 
@@ -207,6 +211,8 @@ class Player:
             return
         if dice.random() < world.chatty:
             self.chatter()
+        if dice.random() < world.chatty / 4:
+            await self.rest()
         if self.waiting is not None or self.seq < self.acked:
             return
         ask, seen = mine(self.sight) or self.offered(), self.seq
@@ -267,6 +273,21 @@ class Player:
             self.say({"type": "consent", "undo": "nobodys-wish", "yes": True})
         else:
             self.say({"type": "nonsense"})
+
+    async def rest(self) -> None:
+        """A holiday of some seconds, or the end of one."""
+        dice, now = self.world.dice, time.time()
+        form = TakingDaysOff(now + dice.uniform(0, 2), now + dice.uniform(2, 6))
+
+        async def go(worker: Worker, user: User) -> None:
+            await worker.hall.announce(await take_days_off(worker.lobby.store, user, form, FOR_EVER))
+
+        async def come(worker: Worker, user: User) -> None:
+            await worker.hall.announce(await come_back(worker.lobby.store, user))
+
+        self.world.trace(self.name, "goes on holiday, or comes back")
+        with suppress(NoAnswer, Unavailable, Problem):
+            await self.person.call(dice.choice([go, come]))
 
     # --- what is heard ---
 

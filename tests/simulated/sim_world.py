@@ -120,7 +120,7 @@ class World:
         seats = dice.choice(find(slug).seats[:2])
         chairs = [wire.ChairPlan("me")]
         chairs += [wire.ChairPlan(dice.choice(["open", "open", "bot", "guest"])) for _ in range(seats - 1)]
-        clock = wire.ClockPlan(dice.choice(["none", "none", "move", "bank"]), dice.choice([5.0, 20.0]))
+        clock = wire.ClockPlan(dice.choice(["none", "none", "move", "bank", "days"]), dice.choice([5.0, 20.0]))
         return wire.TablePlan(slug, chairs, public=dice.random() < 0.5, clock=clock, pause=0.5)
 
     async def make_table(self) -> None:

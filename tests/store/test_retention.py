@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from store_tools import PLAN, opened
 
 from saloon.server.ops import retention
-from saloon.server.people.personal_data import NOBODY_ELSE
+from saloon.server.people.entering import NOBODY_ELSE
 from saloon.server.store.schema import chat, journal, seats, sessions, tables, tallies, tickets, users
 from saloon.server.store.store import Store
 

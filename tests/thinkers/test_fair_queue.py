@@ -114,5 +114,5 @@ def test_who_gives_up_waits_no_more_and_loses_no_turn() -> None:
 
 
 def test_workers_share_the_processors(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.cpu_count", lambda: 9)
+    monkeypatch.setattr("saloon.server.bots.pool.cores", lambda: 9)
     assert [share_of_processors(workers) for workers in (1, 2, 3, 8, 20)] == [8, 4, 2, 1, 1]

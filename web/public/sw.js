@@ -32,7 +32,7 @@ async function page(request) {
   const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
-    if (answer.ok) {
+    if (answer.ok && answer.headers.get('content-type')?.startsWith('text/html')) {
       const fresh = new URL(request.url).pathname === '/';
       if (fresh) await forget(cache, answer.clone());
       await cache.put('/', answer.clone());
@@ -71,4 +71,26 @@ async function forget(cache, answer) {
   for (const request of await cache.keys()) {
     if (new URL(request.url).pathname.startsWith('/assets/')) await cache.delete(request);
   }
+}
+
+// --- a word when it is one's turn ---
+
+self.addEventListener('push', (event) => {
+  const { title = 'Saloon', text = '', url = '/', tag = 'saloon' } = event.data?.json() ?? {};
+  const shown = { body: text, tag, icon: '/icon-192.png', badge: '/badge-96.png', data: { url } };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(new URL(event.notification.data?.url ?? '/', location.origin)));
+});
+
+/** The page that is there already, else a new one; never a page of somebody else. */
+async function open(url) {
+  if (url.origin !== location.origin) return;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find((page) => new URL(page.url).pathname === url.pathname);
+  if (there) await there.focus();
+  else await self.clients.openWindow(url.href);
 }

@@ -4,7 +4,7 @@ import type { Analysis, Judged, Report } from '../src/analysis/report';
 import { Review } from '../src/analysis/review.svelte';
 import { isAny, judged, milestones, nextTurning, winner } from '../src/analysis/story';
 import { Problem } from '../src/lib/http';
-import { luckLine, mostOf } from '../src/lib/luck';
+import { headline, luckLine, mostOf } from '../src/lib/luck';
 import { Catalogue } from '../src/lib/phrase';
 import { sharedTexts } from '../src/lib/texts';
 
@@ -100,6 +100,21 @@ describe('the luck line', async () => {
     );
   });
 
+  it('is one sentence of the whole game, with the round', () => {
+    const seats = [
+      { luck: -0.31, error: 0.12 },
+      { luck: 0.31, error: 0.02 },
+    ];
+    const whole = (words: Catalogue, you: number | null): string => {
+      const line = headline(seats, turns, 'round', words, you);
+      return line ? words.text(line.key, line.facts).replaceAll(/\u202f|\u00a0/g, ' ') : '';
+    };
+    expect(whole(en, 0)).toBe('Ezra was lucky by 31%, you gave away 12%, most of it in round 3.');
+    expect(whole(en, null)).toBe('Ezra was lucky by 31%, Cole gave away 12%, most of it in round 3.');
+    expect(whole(fr, 0)).toBe('La chance a donné 31 % à Ezra ; vous avez laissé filer 12 %, surtout à la manche 3.');
+    expect(whole(en, 1)).toBe('');
+  });
+
   it('names no turn where none stands out', () => {
     expect(mostOf(0, [{ turn: 1, error: [0.1] }, { turn: 2, error: [0.1] }])).toBe(0); // prettier-ignore
     expect(mostOf(0, [{ turn: 1, error: [0.1] }])).toBe(0);
@@ -134,6 +149,21 @@ describe('a review', () => {
     await vi.advanceTimersByTimeAsync(2000);
     await running;
     expect([review.trouble, review.done]).toEqual(['', true]);
+    vi.useRealTimers();
+  });
+
+  it('tries a process that was killed once more, and then says so', async () => {
+    vi.useFakeTimers();
+    const killed = new Problem(500, 'incident', 'Incident 42');
+    const faults = [killed];
+    const review = new Review(() => (faults.length ? Promise.reject(faults.shift()!) : Promise.resolve(told(1))));
+    void review.run();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([review.problem, review.done]).toEqual(['', true]);
+    const dead = new Review(() => Promise.reject(killed));
+    void dead.run();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(dead.problem).toContain('come back in a while');
     vi.useRealTimers();
   });
 

@@ -8,7 +8,7 @@ import { claims, claimText, parseClaim, refuted } from '../src/games/deadwood-18
 import { consequence } from '../src/games/deadwood-1876/consequence';
 import { gunOf, GUNS, HOUSES, itemOf, SAFES } from '../src/games/deadwood-1876/content';
 import { known, reckoning } from '../src/games/deadwood-1876/marks';
-import { chance, percent, range, winning } from '../src/games/deadwood-1876/odds';
+import { chance, range, winning } from '../src/games/deadwood-1876/odds';
 import { follow, lit } from '../src/games/deadwood-1876/picking';
 import { play } from '../src/games/deadwood-1876/play';
 import { goldOf, learn, mark, printed, type Printed } from '../src/games/deadwood-1876/printed';
@@ -24,6 +24,7 @@ import {
   type Sight,
 } from '../src/games/deadwood-1876/scene';
 import { read } from '../src/games/deadwood-1876/talk';
+import { hundredths } from '../src/lib/percent';
 import { reader } from '../src/lib/lang.svelte';
 import type { Said, Told, Words } from '../src/gen/deadwood-1876';
 import type { ChatLine, Frame, Line } from '../src/lib/wire';
@@ -113,9 +114,9 @@ describe('consequences', () => {
     const side = (gun: string) => ({ gun, holster: null, giver: -1, dice: [], score: -1 });
     const attack = { sides: [side('WIN/STE#1'), side('COL/STE#1')] } as unknown as Scene['attack'];
     const fight = (helped: number) => ({ attack, asked: ['Help', helped] as unknown as Scene['asked'] });
-    expect(winning(fight(1), null)).toBe(percent(chance(['COL'], ['WIN'])));
-    expect(winning(fight(1), 'COL/HOL#1')).toBe(percent(chance(['COL', 'COL'], ['WIN'])));
-    expect(winning(fight(0), 'COL/HOL#1')).toBe(percent(chance(['WIN', 'COL'], ['COL'])));
+    expect(winning(fight(1), null)).toBe(hundredths(chance(['COL'], ['WIN'])));
+    expect(winning(fight(1), 'COL/HOL#1')).toBe(hundredths(chance(['COL', 'COL'], ['WIN'])));
+    expect(winning(fight(0), 'COL/HOL#1')).toBe(hundredths(chance(['WIN', 'COL'], ['COL'])));
     expect(winning({ attack, asked: ['Act'] as unknown as Scene['asked'] }, 'COL/HOL#1')).toBeNull();
   });
 });
@@ -137,7 +138,7 @@ describe('odds', () => {
   });
 
   it('count two dice together', () => {
-    const helped = GUNS.map((gun) => percent(chance(['COL', gun], ['COL'])));
+    const helped = GUNS.map((gun) => hundredths(chance(['COL', gun], ['COL'])));
     expect(helped).toEqual([86, 91, 94, 97, 98]);
     expect(range(['COL', 'MES'])).toEqual([3, 11]);
     expect(chance([], [])).toBe(0.5);

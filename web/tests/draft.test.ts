@@ -36,6 +36,17 @@ describe('a table in the making', () => {
     expect(draft.plan().options).toEqual({});
   });
 
+  it('counts for ratings only with a clock, without hints, and from the beginning', () => {
+    const draft = new Draft(game);
+    draft.rated = true;
+    expect(draft.plan()).toMatchObject({ rated: true, hints: false, clock: { kind: 'bank' } });
+    draft.sitters[1] = 'guest';
+    expect(draft.plan()).not.toHaveProperty('rated');
+    const onset = new Draft(game, { seats: 2, options: {} });
+    onset.rated = true;
+    expect(onset.rated).toBe(false);
+  });
+
   it('keeps oneself at the table when it shrinks, and knows whom it waits for', () => {
     const draft = new Draft(game);
     draft.me = 3;

@@ -16,6 +16,7 @@ import { prompt } from '../src/games/slaughter-gulch/prompts';
 import { recap } from '../src/games/slaughter-gulch/recap';
 import { draw, nameOf, placeOf, type Ask, type Scene, type Sight } from '../src/games/slaughter-gulch/scene';
 import { BUTTONS } from '../src/games/slaughter-gulch/standing';
+import { apart } from '../src/games/slaughter-gulch/say';
 import { sum, tell, UNTOLD } from '../src/games/slaughter-gulch/story';
 import { logEntries } from '../src/lib/entries';
 import { reader } from '../src/lib/lang.svelte';
@@ -404,6 +405,13 @@ describe('answers', () => {
     const shots = options.filter((option) => option.verb === 'shoot');
     expect(facets(shots).map((facet) => facet.name)).toEqual(['weapon']);
     expect(matching(shots, { weapon: 'rifle' })).toEqual([shots[1]]);
+  });
+
+  it('tell cards of the same name apart, and say no more of the others', () => {
+    const [first = '', second = '', storm = ''] = apart(['E01', 'E02', 'E09'], words());
+    expect(first).not.toBe(second);
+    expect(first).toMatch(/\(.+ 4\)$/); // its loot: passengers and protection are the same
+    expect(storm).toBe(words().name('card', 'E09'));
   });
 });
 

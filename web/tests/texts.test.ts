@@ -30,6 +30,11 @@ describe('phrases', () => {
     expect(words.text('deal', { who: 'Maya', gold: 2, cards: ['colt'] })).toBe('Maya deals. Gold: 2. Cards: colt.');
   });
 
+  it('tells lists in pairs', () => {
+    const words = new Catalogue('en', { roll: 'Round {n}: [who*{who:seat} {dice}]. Next.', 'names.seat.0': 'Ada' });
+    expect(words.text('roll', { n: 2, who: [0, 1], dice: [5, 3] })).toBe('Round 2: Ada 5, 1 3. Next.');
+  });
+
   it('counts zero as one in French', () => {
     expect(new Catalogue('fr', texts).text('greet', { who: 'Maya', n: 0 })).toBe('Maya has 0 die.');
   });
@@ -144,7 +149,7 @@ describe('addresses', () => {
     ['/house', { page: 'house' }],
     ['/me/statistics', { page: 'statistics' }],
     ['/me/statistics/more', { page: 'lost' }],
-    ['/me', { page: 'lost' }],
+    ['/me', { page: 'me' }],
     ['/table', { page: 'lost' }],
     ['/nowhere', { page: 'lost' }],
     ['/table/a/b', { page: 'lost' }],

@@ -61,7 +61,8 @@ def looks(journal: Journal) -> list[dict[str, Any]]:
         desk.take(entry)
     seat, question = desk.owing()[0]
     options = [*desk.sight(seat)["asks"][0]["options"], {"verb": "stop"}]
-    seen = [json.loads(gate.foreseen(desk, seat, wire.Look(i, question, said)).text) for i, said in enumerate(options)]
+    asked = [wire.Look(i, question, said) for i, said in enumerate(options)]
+    seen = [json.loads(msgspec.json.encode(gate.preview_of(desk.game, desk.state, seat, one))) for one in asked]
     return [
         {"seat": seat, "ask": question, "do": said, "foreseen": one} for said, one in zip(options, seen, strict=True)
     ]

@@ -1,109 +1,104 @@
-"""What is measured of a finished game: positions, draws, answers and endings, each by glances and by samples.
+"""What is measured of a finished game: positions, draws, answers and endings.
 
-A glance is cheap and says how the game values what is asked; a sample is dear and says by how much greedy play corrects
-that. What is compared, an outcome with another that might have come or an answer with the one given, is compared within
-one sample: in the same world, with the same luck.
+What is compared, an outcome with another that might have come or an answer with the one given, is compared within one
+look: in the same world, with the same luck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from math import sqrt
 from typing import Any, Final
 
-from saloon.analysis.onward import SAMPLES, drift, ending, glance
+from saloon.analysis.halves import FEW, Halves, variance
+from saloon.analysis.onward import drift, ending, glance, outlook
 from saloon.analysis.tally import UNSURE, Sum, Tally, taken_up
-from saloon.bots.greedy import prospect
-from saloon.bots.world import decision, open_book
+from saloon.analysis.trying import Trial, Tried
+from saloon.bots.world import open_book
 from saloon.kernel.flow import NOBODY, Chance, State
 from saloon.kernel.game import Game
-from saloon.kernel.guess import guess, imagine
+from saloon.kernel.guess import guess
 from saloon.kernel.luck import Seeded
 from saloon.kernel.play import play
 from saloon.kernel.view import View, view
 
-AHEAD: Final = 6  # free answers that are played on from a position,
-JUDGED: Final = 3  # after an answer and after its rivals,
+JUDGED: Final = 3  # free answers that are played on after an answer and after its rivals,
 USED: Final = 1  # and after a draw, which is mostly used at once
 RIVALS: Final = 5  # answers compared with the one given: those that look best
-LOOKS: Final = 24  # at all answers, in several worlds if they are few, to find them
-SPREAD: Final = 7919  # keeps the lucks of the measures apart
+SPREAD: Final = 1_000_003  # keeps the lucks of the measures apart
 ENDINGS: Final = 8  # games played to the end from where a turn begins
 SURELY: Final = 2.0  # standard errors
-FEW: Final = 4  # glances and samples, before anything is told of an error
-DEAR: Final = 12.0  # a sample costs as much as so many glances
-
-
-NOTHING: Final = Tally()
+FINE: Final = 0.01  # a standard error to be content with
 
 
 class Measure:
-    """Something found by sampling. A sample is told by its number: the same one always finds the same."""
+    """Something found by looking. A look is told by its number: the same one always finds the same."""
 
-    def __init__(self, number: int, columns: int) -> None:
+    def __init__(self, number: int) -> None:
         self.seed = number * SPREAD
-        self.goal = UNSURE  # the standard error that makes it fine in a sum
-        self.glances = 0
-        self.samples = 0
-        self.near = [Tally() for _ in range(columns)]
-        self.far = [Tally() for _ in range(columns)]
+        self.samples = 0  # played
 
-    def glance(self) -> None:
-        """One more glance."""
+    def finer(self) -> None:
+        """A few more looks."""
         raise NotImplementedError
 
-    def sample(self) -> None:
-        """One more sample."""
+    def is_fine(self) -> bool:
         raise NotImplementedError
 
-    def found(self, column: int) -> Sum:
-        """What glances and samples say together; a single sample says nothing yet."""
-        far = self.far[column]
-        return Sum([self.near[column], far if far.count > 1 else NOTHING])
+    def looks(self) -> int:
+        return self.samples
 
     def error(self) -> float:
         """The largest standard error that is left."""
-        return max([self.found(column).error for column in self.watched()], default=0.0)
-
-    def finer(self) -> None:
-        """A glance or a sample: whichever takes more of the error away for its price."""
-        if self.glances < FEW:
-            return self.glance()
-        if self.samples < FEW:
-            return self.sample()
-        near = max([self.near[column].error ** 2 for column in self.watched()], default=0.0) / self.glances
-        far = max([self.far[column].error ** 2 for column in self.watched()], default=0.0) / self.samples
-        return self.glance() if near * DEAR > far else self.sample()
-
-    def watched(self) -> Sequence[int]:
-        """The columns that are told."""
-        return range(len(self.near))
-
-    def looks(self) -> int:
-        return self.glances + self.samples
-
-    def lacking(self) -> float:
-        """The farthest from fine first."""
-        return -self.error()
+        raise NotImplementedError
 
     def plain(self) -> list[Any]:
         """To be kept; `take_up` goes on from there."""
-        return [self.glances, self.samples, *[tally.plain() for tally in [*self.near, *self.far]]]
+        raise NotImplementedError
 
     def take_up(self, kept: list[Any]) -> None:
-        self.glances, self.samples, *tallies = kept
-        half = len(self.near)
-        self.near = [taken_up(tally) for tally in tallies[:half]]
-        self.far = [taken_up(tally) for tally in tallies[half : 2 * half]]
+        raise NotImplementedError
 
 
-class Standing(Measure):
-    """How the seats stand in a position, from what one of them knows; NOBODY: from everything."""
+class Shares(Measure):
+    """Of each seat, by two halves of looks."""
 
-    def __init__(self, number: int, game: Game[Any], s: State[Any], seat: int, ahead: int = AHEAD) -> None:
-        super().__init__(number, s.ruleset.seats)
+    def __init__(self, number: int, game: Game[Any], s: State[Any]) -> None:
+        super().__init__(number)
         self.game = game
         self.state = s
-        self.ahead = ahead
+        self.halves = Halves(s.ruleset.seats, FINE)
+
+    def look(self, number: int) -> list[float]:
+        raise NotImplementedError
+
+    def finer(self) -> None:
+        number = self.samples
+        self.halves.add(self.look(number + 1), self.look(number + 2))
+        self.samples += 2
+
+    def found(self, seat: int) -> Sum:
+        return self.halves.found(seat)
+
+    def error(self) -> float:
+        return max([self.found(seat).error for seat in range(self.state.ruleset.seats)])
+
+    def is_fine(self) -> bool:
+        return self.halves.is_fine()
+
+    def plain(self) -> list[Any]:
+        return [self.samples, self.halves.plain()]
+
+    def take_up(self, kept: list[Any]) -> None:
+        self.samples, halves = kept
+        self.halves.take_up(halves)
+
+
+class Standing(Shares):
+    """How the seats stand in a position, from what one of them knows; NOBODY: from everything."""
+
+    def __init__(self, number: int, game: Game[Any], s: State[Any], seat: int, ahead: int = 0) -> None:
+        super().__init__(number, game, s)
+        self.ahead = ahead or game.value_ahead()
         self.seat = NOBODY if open_book(game) else seat
         self.seen: View | None = None
 
@@ -115,45 +110,32 @@ class Standing(Measure):
             self.seen = view(self.game, s, self.seat, options=False)
         return guess(self.game, s.ruleset, self.seen, luck=luck)
 
-    def glance(self) -> None:
-        self.glances += 1
-        luck = Seeded(-self.seed - self.glances)
-        add(self.near, glance(self.game, self.world(luck), luck))
-
-    def sample(self) -> None:
-        self.samples += 1
-        luck = Seeded(self.seed + self.samples)
-        add(self.far, drift(self.game, self.world(luck), self.ahead, luck))
+    def look(self, number: int) -> list[float]:
+        luck = Seeded(self.seed + number)
+        return outlook(self.game, self.world(luck), self.ahead, luck)
 
 
-class Draw(Measure):
+class Draw(Shares):
     """What chance did, against what it might have done: luck. Over all games its mean is nothing, by construction."""
 
     def __init__(self, number: int, game: Game[Any], s: State[Any], outcome: int) -> None:
-        super().__init__(number, s.ruleset.seats)
-        self.game = game
-        self.state = s
+        super().__init__(number, game, s)
         self.outcome = outcome
 
-    def glance(self) -> None:
-        self.glances += 1
-        luck = Seeded(-self.seed - self.glances)
-        might = glance(self.game, self.state.clone(), luck)
-        came = glance(self.game, self.after(self.outcome), luck)
-        add(self.near, less(came, might))
-
-    def sample(self) -> None:
-        self.samples += 1
+    def look(self, number: int) -> list[float]:
+        """The glance is over all that might have come, the drift after one of them."""
         step = self.state.pending[0].step
         assert isinstance(step, Chance)
-        other = step.draw(self.state, Seeded(-self.seed - self.samples))
+        luck = Seeded(self.seed - number)
+        other = step.draw(self.state, luck)
+        found = less(glance(self.game, self.after(self.outcome), luck), glance(self.game, self.state.clone(), luck))
         if other == self.outcome:
-            add(self.far, [0.0] * len(self.far))
-        else:
-            add(self.far, less(self.drift(self.outcome), self.drift(other)))
+            return found
+        came, might = self.drift(self.outcome, number), self.drift(other, number)
+        return [near + far for near, far in zip(found, less(came, might), strict=True)]
 
-    def drift(self, outcome: int) -> list[float]:
-        return drift(self.game, self.after(outcome), USED, Seeded(self.seed + self.samples))
+    def drift(self, outcome: int, number: int) -> list[float]:
+        return drift(self.game, self.after(outcome), USED, Seeded(self.seed + number))
 
     def after(self, outcome: int) -> State[Any]:
         s: State[Any] = self.state.clone()
@@ -164,125 +146,112 @@ class Draw(Measure):
 class Answer(Measure):
     """An answer beside its best rivals, in worlds that fit what its seat knew: judged as it could be judged then.
 
-    Columns: what the answer given is worth, then for each rival what it is worth more, in two halves: every other
-    glance and sample says which rival leads, the rest by how much. One that was only lucky gains nothing by it.
+    In every other world the rivals race: that says which one leads, and how often it must be looked at. What it is
+    worth more is told from the worlds between, which have chosen nothing: one that was only lucky gains nothing by it.
     """
 
     def __init__(self, number: int, game: Game[Any], s: State[Any], seat: int, question: int, given: int) -> None:
-        super().__init__(number, 1)
+        super().__init__(number)
         self.game = game
         self.state = s
         self.seat = seat
         self.question = question
         self.given = given
-        self.seen: View | None = None
+        self.goal = FINE
+        self.usual = UNSURE  # how much such differences vary elsewhere
+        self.trial: Trial | None = None
         self.rivals: list[int] = []
-        self.tried: list[int] = []  # in how many samples each rival was played,
-        self.better: list[int] = []  # and in how many it was better
+        self.rounds = 0  # the first one finds the rivals, the others are races
+        self.worth = Tally()  # of the answer given, where it is told
+        self.raced: list[Tally] = []  # what each rival is worth more
+        self.told: list[Tally] = []
+        self.better: list[int] = []  # in how many of the worlds that are told it was better
         self.replies: list[dict[int, int]] = []  # what others answered it, how often
 
-    def look(self) -> None:
-        """Finds the rivals, once: the other answers that look best at first sight."""
-        if self.seen is not None:
-            return
-        self.seen = view(self.game, self.state, self.seat, options=False)
-        luck = Seeded(self.seed)
-        world = self.world(luck)
-        options = self.game.ideas(world, decision(world, self.seat, self.question), self.seat)
-        hopes = dict.fromkeys(options, 0.0)
-        for _ in range(1 + LOOKS // len(options) if len(options) > RIVALS else 0):
-            for action in options:
-                hopes[action] += prospect(self.game, self.answered(world, action), self.seat, luck, SAMPLES)
-            world = self.world(luck)
-        likely = sorted(hopes, key=lambda action: -hopes[action])
-        self.race([action for action in likely if action != self.given][:RIVALS])
+    def seen(self) -> Trial:
+        seen = view(self.game, self.state, self.seat, options=False)
+        return Trial(self.game, self.state.ruleset, seen, self.question, self.seed, JUDGED)
 
     def race(self, rivals: list[int]) -> None:
         self.rivals = rivals
-        self.tried = [0] * len(rivals)
+        self.raced = [Tally() for _ in rivals]
+        self.told = [Tally() for _ in rivals]
         self.better = [0] * len(rivals)
         self.replies = [{} for _ in rivals]
-        self.near = [Tally() for _ in range(1 + 2 * len(rivals))]
-        self.far = [Tally() for _ in range(1 + 2 * len(rivals))]
 
-    def world(self, luck: Seeded) -> State[Any]:
-        assert self.seen is not None
-        return imagine(self.game, self.state.ruleset, self.seen, luck=luck)
+    def finer(self) -> None:
+        """A race, and a world that is told."""
+        self.rounds += 1
+        trial = self.trial
+        if trial is None:
+            self.trial = trial = self.seen()
+            return self.race(trial.rivals(self.given, RIVALS))
+        racing = self.racing()
+        given, *raced = trial.tried([self.given, *[self.rivals[rival] for rival in racing]], 2 * self.rounds)
+        for rival, one in zip(racing, raced, strict=True):
+            self.raced[rival].add(one.share - given.share)
+            self.hear(rival, one)
+        leading = self.leader()
+        given, *told = trial.tried([self.given, *[self.rivals[rival] for rival in leading]], 2 * self.rounds + 1)
+        self.worth.add(given.share)
+        for rival, one in zip(leading, told, strict=True):
+            self.told[rival].add(one.share - given.share)
+            self.better[rival] += one.share > given.share
+            self.hear(rival, one)
+        self.samples += 2 + len(racing) + len(leading)
+        return None
 
-    def answered(self, world: State[Any], action: int) -> State[Any]:
-        s: State[Any] = world.clone()
-        play(s, decision(s, self.seat, self.question), self.seat, action)
-        return s
-
-    def glance(self) -> None:
-        self.look()
-        self.glances += 1
-        world = self.world(Seeded(-self.seed - self.glances))
-        given = self.at_a_glance(world, self.given)
-        self.near[0].add(given)
-        half = 1 + (self.glances + 1) % 2
-        for rival, action in enumerate(self.rivals):
-            self.near[half + 2 * rival].add(self.at_a_glance(world, action) - given)
-
-    def at_a_glance(self, world: State[Any], action: int) -> float:
-        return glance(self.game, self.answered(world, action), Seeded(self.seed - self.glances))[self.seat]
-
-    def sample(self) -> None:
-        self.look()
-        self.samples += 1
-        world = self.world(Seeded(self.seed + self.samples))
-        at_once, given = self.worth(world, self.given, {})
-        self.far[0].add(given)
-        racing = self.samples % 2
-        for rival in self.racing() if racing else self.leader():
-            near, far = self.worth(world, self.rivals[rival], self.replies[rival])
-            self.far[(1 if racing else 2) + 2 * rival].add(far - given)
-            self.better[rival] += near + far > at_once + given
-            self.tried[rival] += 1
-
-    def worth(self, world: State[Any], action: int, replies: dict[int, int]) -> tuple[float, float]:
-        """At a glance, and what drift makes of that; what others reply is counted."""
-        luck = Seeded(self.seed - self.samples)
-        s = self.answered(world, action)
-        near = glance(self.game, s, luck)[self.seat]
-        said: list[tuple[int, int]] = []
-        far = drift(self.game, s, JUDGED, luck, said)[self.seat]
-        reply = next((reply for seat, reply in said if seat != self.seat), -1)
-        if reply >= 0:
-            replies[reply] = replies.get(reply, 0) + 1
-        return near, far
+    def hear(self, rival: int, one: Tried) -> None:
+        if one.replier != NOBODY:
+            self.replies[rival][one.reply] = self.replies[rival].get(one.reply, 0) + 1
 
     def leader(self) -> list[int]:
         """The rival that did best so far; none if there are none."""
-        hopes = [self.found(1 + 2 * rival).mean for rival in range(len(self.rivals))]
+        hopes = [one.mean for one in self.raced]
         return [hopes.index(max(hopes))] if hopes else []
 
     def racing(self) -> list[int]:
         """The rivals that may still turn out to be the best."""
-        found = [self.found(1 + 2 * rival) for rival in range(len(self.rivals))]
-        least = max([one.mean - SURELY * one.error for one in found], default=0.0)
-        return [rival for rival, one in enumerate(found) if one.mean + SURELY * one.error >= least]
+        least = max([one.mean - SURELY * one.error for one in self.raced], default=0.0)
+        return [rival for rival, one in enumerate(self.raced) if one.mean + SURELY * one.error >= least]
 
     def best(self) -> int:
         """The leader if it did better than the answer given, otherwise -1."""
-        return next((rival for rival in self.leader() if self.found(1 + 2 * rival).mean > 0.0), -1)
+        return next((rival for rival in self.leader() if self.raced[rival].mean > 0.0), -1)
 
     def loss(self) -> Sum:
         """What the best answer would have brought more: nothing if none leads; if one nearly does, that is unsure."""
-        best = self.best()
-        if best >= 0:
-            return self.found(2 + 2 * best)
         loss = Sum([])
-        for rival in self.leader():
-            behind = self.found(1 + 2 * rival)
-            loss.error = behind.error if behind.mean + SURELY * behind.error > 0.0 else 0.0
+        loss.error = 0.0 if self.rounds and not self.rivals else UNSURE
+        for rival in self.leader() if self.rounds > 1 else []:
+            raced, told = self.raced[rival], self.told[rival]
+            varies = variance([raced, told], self.usual)
+            if raced.mean > 0.0:
+                loss.mean = told.mean
+                loss.error = sqrt(varies / told.count) if told.count else UNSURE
+            else:
+                behind = sqrt(varies / raced.count)
+                loss.error = behind if raced.mean + SURELY * behind > 0.0 else 0.0
         return loss
 
-    def watched(self) -> Sequence[int]:
-        return [1 + 2 * rival + half for rival in self.leader() for half in (0, 1)]
+    def is_fine(self) -> bool:
+        """As the races say: what is told has no voice in it."""
+        if self.rounds <= FEW:
+            return not self.rivals and self.rounds > 0
+        for rival in self.leader():
+            raced = self.raced[rival]
+            varies = variance([raced], self.usual)
+            behind = raced.mean <= 0.0
+            if behind and raced.mean + SURELY * sqrt(varies / raced.count) <= 0.0:
+                return True
+            return varies <= self.goal**2 * (raced.count if behind else self.told[rival].count)
+        return True
 
     def error(self) -> float:
-        return self.loss().error if self.samples >= FEW or (not self.rivals and self.glances) else UNSURE
+        return self.loss().error
+
+    def looks(self) -> int:
+        return self.rounds
 
     def reply(self) -> int:
         """What others most often answer to the best one; -1 if nobody does."""
@@ -291,37 +260,47 @@ class Answer(Measure):
 
     def plain(self) -> list[Any]:
         replies = [[[reply, count] for reply, count in some.items()] for some in self.replies]
-        return [self.rivals, self.tried, self.better, replies, *super().plain()]
+        raced, told = [[one.plain() for one in some] for some in (self.raced, self.told)]
+        return [self.samples, self.rounds, self.rivals, self.worth.plain(), raced, told, self.better, replies]
 
     def take_up(self, kept: list[Any]) -> None:
-        rivals, tried, better, replies, *rest = kept
-        if rest[0]:
-            self.seen = view(self.game, self.state, self.seat, options=False)
+        self.samples, self.rounds, rivals, worth, raced, told, better, replies = kept
+        if self.rounds:
+            self.trial = self.seen()
             self.race(rivals)
-            self.tried = tried
+            self.worth = taken_up(worth)
+            self.raced, self.told = [[taken_up(one) for one in some] for some in (raced, told)]
             self.better = better
             self.replies = [dict(some) for some in replies]
-            super().take_up(rest)
 
 
-class Ending(Standing):
+class Ending(Measure):
     """The final scores, played to the end from what a seat knows: a few samples, and no glance can tell."""
 
-    def sample(self) -> None:
-        self.samples += 1
-        luck = Seeded(self.seed + self.samples)
-        add(self.far, [float(score) for score in ending(self.game, self.world(luck), luck)])
-
-    def error(self) -> float:
-        return 0.0 if self.samples >= ENDINGS else UNSURE
+    def __init__(self, number: int, game: Game[Any], s: State[Any], seat: int) -> None:
+        super().__init__(number)
+        self.standing = Standing(number, game, s, seat)
+        self.scores = [Tally() for _ in range(s.ruleset.seats)]
 
     def finer(self) -> None:
-        self.sample()
+        self.samples += 1
+        luck = Seeded(self.seed + self.samples)
+        scores = ending(self.standing.game, self.standing.world(luck), luck)
+        for tally, score in zip(self.scores, scores, strict=True):
+            tally.add(float(score))
 
+    def is_fine(self) -> bool:
+        return self.samples >= ENDINGS
 
-def add(tallies: list[Tally], numbers: list[float]) -> None:
-    for tally, number in zip(tallies, numbers, strict=True):
-        tally.add(number)
+    def error(self) -> float:
+        return 0.0 if self.is_fine() else UNSURE
+
+    def plain(self) -> list[Any]:
+        return [self.samples, *[tally.plain() for tally in self.scores]]
+
+    def take_up(self, kept: list[Any]) -> None:
+        self.samples, *scores = kept
+        self.scores = [taken_up(score) for score in scores]
 
 
 def less(some: list[float], others: list[float]) -> list[float]:

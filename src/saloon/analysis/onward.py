@@ -41,6 +41,14 @@ def glance(game: Game[Any], s: State[Any], luck: Luck) -> list[float]:
     return [total / whole for total in totals]
 
 
+def outlook(
+    game: Game[Any], s: State[Any], answers: int, luck: Luck, said: list[tuple[int, int]] | None = None
+) -> list[float]:
+    """A glance and its drift together. The state is played on; sealed answers, which a glance takes at random, anew."""
+    now = glance(game, s if sealed_pending(s) is None else s.clone(), luck)
+    return [share + change for share, change in zip(now, drift(game, s, answers, luck, said), strict=True)]
+
+
 def drift(
     game: Game[Any], s: State[Any], answers: int, luck: Luck, said: list[tuple[int, int]] | None = None
 ) -> list[float]:

@@ -8,11 +8,12 @@ from typing import Any, Final, NamedTuple
 
 from saloon.analysis.measures import Answer, Measure, Standing
 from saloon.analysis.onward import shares
-from saloon.analysis.review import FINE
+from saloon.analysis.tally import UNSURE
 from saloon.kernel.flow import NOBODY, Question, State
 from saloon.kernel.game import Game
 
 SHOWN: Final = 3  # of the best answers
+USUAL: Final = 0.05  # how much looks vary where they vary much
 
 
 class Worth(NamedTuple):
@@ -31,6 +32,9 @@ class Prospects:
         self.state = s
         self.standing = Standing(1, game, s, NOBODY)
         self.answer = asked(game, s)
+        self.standing.halves.usual = USUAL
+        if self.answer is not None:
+            self.answer.usual = USUAL
 
     def measures(self) -> list[Measure]:
         if self.state.result:
@@ -41,11 +45,21 @@ class Prospects:
         """A little finer in turn, until all is fine or `done` says so."""
         while not done() and not self.fine():
             for measure in self.measures():
-                if measure.error() > FINE or measure.looks() < 2:
+                if not measure.is_fine():
                     measure.finer()
 
     def fine(self) -> bool:
-        return all(measure.looks() > 2 and measure.error() <= FINE for measure in self.measures())
+        return all(measure.is_fine() for measure in self.measures())
+
+    def kept(self) -> dict[str, Any]:
+        """What has been measured, to go on from later; `take_up` reads it."""
+        return {"measures": [measure.plain() for measure in self.measures()]}
+
+    def take_up(self, kept: dict[str, Any]) -> bool:
+        """Goes on from what was kept of the very same position."""
+        for measure, plain in zip(self.measures(), kept["measures"], strict=True):
+            measure.take_up(plain)
+        return True
 
     def chances(self) -> list[float]:
         """By seat."""
@@ -56,17 +70,22 @@ class Prospects:
         return 0.0 if self.state.result else self.standing.error()
 
     def best(self) -> list[Worth]:
-        """The best answers, of those that look promising."""
+        """The best answers, of those that look promising: the leader as it is told, the others as they raced."""
         answer = self.answer
-        if answer is None or answer.seen is None:
+        if answer is None or not answer.worth.count:
             return []
-        given = answer.found(0)
-        worths = [Worth(answer.given, given.mean, given.error)]
+        given, leading = answer.worth, answer.leader()
+        worths = [Worth(answer.given, share(given.mean), given.error)]
         for rival, action in enumerate(answer.rivals):
-            one, other = answer.found(1 + 2 * rival), answer.found(2 + 2 * rival)
-            more, error = (one.mean + other.mean) / 2, sqrt(one.error**2 + other.error**2) / 2
-            worths.append(Worth(action, given.mean + more, sqrt(given.error**2 + error**2)))
+            more = answer.told[rival] if rival in leading else answer.raced[rival]
+            error = min(sqrt(given.error**2 + more.error**2), UNSURE)
+            worths.append(Worth(action, share(given.mean + more.mean), error))
         return sorted(worths, key=lambda worth: -worth.chance)[:SHOWN]
+
+
+def share(found: float) -> float:
+    """Of a win: samples may add up to a little more, or less than nothing."""
+    return min(max(found, 0.0), 1.0)
 
 
 def asked(game: Game[Any], s: State[Any]) -> Answer | None:

@@ -27,7 +27,7 @@ def report(review: Review) -> dict[str, Any]:
         "seqs": seqs,
         "seats": seats,
         "moves": [move_line(review, seqs[move], move, answer) for move, answer in answers.items()],
-        "draws": [draw_line(review, seqs[move], move, draw) for move, draw in review.draws.items() if draw.glances],
+        "draws": [draw_line(review, seqs[move], move, draw) for move, draw in review.draws.items() if draw.looks()],
         "turning": turning(review, seqs),
         "turns": [turn_line(review, turn) for turn in sorted(set(review.turns))],
         "stderr": max([one.error() for some in review.standings for one in some], default=0.0),
@@ -73,7 +73,7 @@ def known(review: Review, viewer: int) -> list[list[float]]:
     line: list[list[float]] = []
     for some in review.standings:
         standing = some[viewer % len(some)]
-        fresh = standing.glances or not line  # where nobody has looked yet, it is as it was
+        fresh = standing.looks() or not line  # where nobody has looked yet, it is as it was
         line.append([within(standing.found(seat).mean) for seat in range(review.seats)] if fresh else line[-1])
     return line
 
@@ -103,7 +103,7 @@ def points(review: Review, seat: int) -> list[float] | None:
     line: list[float] = []
     for position in range(len(review.standings)):
         some = review.endings.get(position)
-        line.append(some[seat % len(some)].far[seat].mean if some else line[-1])
+        line.append(some[seat % len(some)].scores[seat].mean if some else line[-1])
     return [*line, float(review.final.result[seat])]
 
 
@@ -126,11 +126,11 @@ def grade(loss: Sum) -> str:
 def why(review: Review, move: int, answer: Answer) -> dict[str, Any]:
     best = answer.best()
     reply = answer.reply()
-    given = answer.found(0).mean
+    given = answer.worth.mean
     some = review.standings[move]
     return {
         "reply": None if reply < 0 else review.game.say(reply),
-        "better": answer.better[best] / answer.tried[best] if best >= 0 and answer.tried[best] else 0.0,
+        "better": answer.better[best] / answer.told[best].count if best >= 0 and answer.told[best].count else 0.0,
         "odds": {
             "before": some[answer.seat % len(some)].found(answer.seat).mean,
             "given": given,

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Any, Final
 
-from saloon.analysis.measures import Answer, Draw, Ending, Measure, Standing
+from saloon.analysis.halves import usual
+from saloon.analysis.measures import FINE, Answer, Draw, Ending, Measure, Standing
 from saloon.analysis.report import report
 from saloon.bots.world import decision, open_book
 from saloon.kernel.flow import NOBODY, State
@@ -14,11 +15,11 @@ from saloon.kernel.journal import History, first_digest
 from saloon.kernel.messages import Mistake
 from saloon.kernel.play import legal
 
-MEASURING: Final = 3  # its version: what was kept by another is measured anew
+MEASURING: Final = 4  # its version: what was kept by another is measured anew
 COARSE: Final = 8  # of so many positions one is looked at before the rest
 BATCH: Final = 4  # so often as it was looked at, divided by this, a measure is looked at before the next one's turn
-FINE: Final = 0.01  # a standard error to be content with, of a standing,
-FINE_SUM: Final = 0.05  # and of a seat's luck or error
+FIRST: Final = 16  # looks at draws and answers, while standings are not fine
+FINE_SUM: Final = 0.05  # a standard error to be content with, of a seat's luck or error
 
 
 class Review:
@@ -91,34 +92,45 @@ class Review:
     # --- finer ---
 
     def refine(self, done: Callable[[], bool]) -> None:
-        """Looks at what is not fine yet, until all is or `done` says so: at all once, then where most is missing."""
+        """Looks at what is not fine yet, until all is or `done` says so."""
         todo = self.coarse()
         while todo and not done():
             for measure in todo:
                 for _ in range(1 + measure.looks() // BATCH):
-                    measure.finer()
+                    if not measure.is_fine():
+                        measure.finer()
                     if done():
                         return
             todo = self.coarse()
 
     def coarse(self) -> list[Measure]:
-        """What is not fine yet: all that nobody has looked at, or the worse half of it; at last sums, and endings."""
-        todo = [one for one in self.measures() if one.error() > FINE]
-        new = [one for one in todo if not one.looks()]
-        if new:
-            return new
-        endings: list[Measure] = [one for one in todo if isinstance(one, Ending)]
-        todo = [one for one in todo if not isinstance(one, Ending)]
-        if not todo:
-            todo = [one for one in [*self.draws.values(), *self.answers.values()] if one.error() > one.goal]
-        return sorted(todo, key=Measure.lacking)[: (len(todo) + 1) // 2] or endings
+        """What is not fine yet, the least looked at first: standings, then sums, and endings at last."""
+        self.compare()
+        todo = [one for one in self.measures() if not one.is_fine()]
+        if any(isinstance(one, Standing) for one in todo):
+            todo = [one for one in todo if isinstance(one, Standing) or one.looks() < FIRST]
+        todo = [one for one in todo if not isinstance(one, Ending)] or todo
+        return sorted(todo, key=Measure.looks)
+
+    def compare(self) -> None:
+        """Tells all measures of a kind how much looks vary among them."""
+        standings = dict.fromkeys([one for some in self.standings for one in some])
+        for shares in ([one.halves for one in standings], [one.halves for one in self.draws.values()]):
+            varies = usual([tally for halves in shares for tally in halves.tallies()])
+            for halves in shares:
+                halves.usual = varies
+        answers = self.answers.values()
+        varies = usual([answer.raced[rival] for answer in answers for rival in answer.leader()])
+        for answer in answers:
+            answer.usual = varies
 
     def set_goals(self) -> None:
         """Luck and errors are made so fine that their sums are."""
         for draw in self.draws.values():
-            draw.goal = FINE_SUM / sqrt(len(self.draws))
+            draw.halves.goal = min(FINE, FINE_SUM / sqrt(len(self.draws)))
         for answer in self.answers.values():
-            answer.goal = FINE_SUM / sqrt(len([one for one in self.answers.values() if one.seat == answer.seat]))
+            own = [one for one in self.answers.values() if one.seat == answer.seat]
+            answer.goal = min(FINE, FINE_SUM / sqrt(len(own)))
 
     def fine(self) -> bool:
         return not self.coarse()
@@ -142,4 +154,5 @@ class Review:
 
     def report(self) -> dict[str, Any]:
         """What they say together."""
+        self.compare()
         return report(self)

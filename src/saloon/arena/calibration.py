@@ -18,7 +18,7 @@ from saloon.kernel.luck import Seeded
 BOT: Final = "greedy"  # plays as samples do
 BINS: Final = 10
 EACH: Final = 3  # positions of a game, far apart: they end the same way
-LOOKS: Final = 16  # at each of them
+LOOKS: Final = 8  # at each of them, by each half
 STEPS: Final = 30  # of the fit
 SURE: Final = 0.995  # a share beyond it has no odds
 

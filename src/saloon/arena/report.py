@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from saloon.arena.match import MatchResult, Terms
-from saloon.arena.ratings import Rating, rate
+from saloon.arena.ratings import rate
 from saloon.counting.balance import Balance, Counts
 from saloon.counting.shares import DIGITS, Share, plain_share, share, shares
 from saloon.games import find
+from saloon.rating.model import Rating
 
 
 class Record(NamedTuple):

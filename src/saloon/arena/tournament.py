@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -69,7 +68,3 @@ def played(terms: Terms, fixtures: list[Fixture], jobs: int) -> Iterator[MatchRe
 def leave_at_once() -> None:
     """Ctrl-C stops a worker in the middle of a game, without a word."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def cores() -> int:
-    return os.cpu_count() or 1

@@ -17,7 +17,7 @@ SPREAD: Final = 1_000_003  # keeps the questions of one game, and the seats, apa
 
 
 class Budget:
-    """How much a bot may think about one answer: simulations, or milliseconds if simulations are 0."""
+    """How much a bot may think about one answer: simulations, or milliseconds of processor time if those are 0."""
 
     __slots__ = ("ms", "simulations")
 

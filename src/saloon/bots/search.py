@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 from typing import Any, ClassVar, Final
 
 from saloon.bots.bot import Bot, Budget
@@ -219,7 +219,7 @@ class Search(Bot):
     READS_OPTIONS: ClassVar[bool] = False
 
     def __init__(
-        self, seed: int, budget: Budget, clock: Callable[[], float] = perf_counter, curiosity: float = CURIOSITY
+        self, seed: int, budget: Budget, clock: Callable[[], float] = process_time, curiosity: float = CURIOSITY
     ) -> None:
         super().__init__(seed)
         self.budget = budget

@@ -1,4 +1,4 @@
-"""saloon analyse: a finished game looked at again, who was lucky and what was given away."""
+"""saloon analyse: a finished game looked at again, who was lucky and what was given away; or a position."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import typer
 
 from saloon.analysis.review import Review
 from saloon.cli.files import open_journal
+from saloon.cli.prospects import analyse_position
 from saloon.cli.seats import seat_names
 from saloon.cli.words import READER, say
 from saloon.kernel.journal import Journal
@@ -24,8 +25,12 @@ def analyse(
     file: Annotated[Path, typer.Argument(metavar="FILE")],
     as_json: Annotated[bool, typer.Option("--json")] = False,
     budget: Annotated[float, typer.Option(metavar="S", min=0.1)] = 60.0,
+    game: Annotated[str | None, typer.Option(metavar="SLUG")] = None,
+    seats: Annotated[int | None, typer.Option(metavar="N")] = None,
     content: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
 ) -> int:
+    if game is not None:
+        return analyse_position(file, game, seats, as_json, budget, content)
     opened = open_journal(file, content)
     if opened.damage is not None:
         raise opened.damage

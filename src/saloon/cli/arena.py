@@ -42,7 +42,8 @@ def arena(
 ) -> int:
     need("arena")
     from saloon.arena.report import balance, report, standings
-    from saloon.arena.tournament import cores, plan
+    from saloon.arena.tournament import plan
+    from saloon.cores import cores
     from saloon.counting.balance import plain_balance
     from saloon.counting.sheet import BALANCE, balance_rows, csv_text
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from saloon.cli.extras import need_for
+from saloon.cli.extras import need, need_for
 from saloon.cli.words import say
 from saloon.server.common.settings import Settings, data_folder
 
@@ -19,6 +19,7 @@ def backup(
     data: Annotated[Path | None, typer.Option()] = None,
     database: Annotated[str, typer.Option(envvar="SALOON_DATABASE")] = "",
 ) -> None:
+    need("server")
     from saloon.server.ops.backup import save
 
     settings = Settings(data=data or data_folder(), database=database)
@@ -33,6 +34,7 @@ def restore(
     database: Annotated[str, typer.Option(envvar="SALOON_DATABASE")] = "",
     content: Annotated[Path | None, typer.Option()] = None,
 ) -> None:
+    need("server")
     from rich.progress import Progress
 
     from saloon.server.ops.backup import bring_back

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -14,6 +13,7 @@ import typer
 
 from saloon.cli.files import write_text
 from saloon.cli.words import complain, say
+from saloon.cores import cores
 from saloon.games import find
 from saloon.kernel.game import Game
 from saloon.kernel.journal import canonical, new_setup
@@ -77,7 +77,7 @@ def played(slug: str, seats: int | None, box: Path | None, seed: int, games: int
     from rich.console import Console
     from rich.progress import track
 
-    workers = min(os.cpu_count() or 1, games)
+    workers = min(cores(), games)
     chunk = max(1, min(20, games // (workers * 4)))
     with ProcessPoolExecutor(workers) as pool:
         tables = pool.map(partial(one_game, slug, seats, box), range(seed, seed + games), chunksize=chunk)

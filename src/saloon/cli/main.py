@@ -21,7 +21,8 @@ COMMANDS: Final = {
     "backup": "saloon.cli.backup", "restore": "saloon.cli.backup", "new": "saloon.cli.new",
     "declare": "saloon.cli.declare", "lessons": "saloon.cli.lessons",
     "puzzles": "saloon.cli.puzzles", "analyse": "saloon.cli.analyse", "calibrate": "saloon.cli.calibrate",
-    "statistics": "saloon.cli.statistics",
+    "statistics": "saloon.cli.statistics", "owner": "saloon.cli.owner", "ratings": "saloon.cli.ratings",
+    "tournament": "saloon.cli.tournament",
 }  # fmt: skip
 LANG: Final = "--lang"
 HELP: Final = "--help"

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import secrets
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
+from saloon.analysis.advice import FIRST, Advised, Adviser
+from saloon.analysis.allowance import Allowance
 from saloon.bots import Bot, Budget, make
 from saloon.cli.files import write_text
 from saloon.cli.rules import rule_text, short_rules
@@ -48,6 +52,7 @@ class Session:
         self.bots: dict[int, Bot] = {
             other: make(level, whim, budget) for other in range(journal.ruleset.seats) if other != seat
         }
+        self.whim = whim
         self.adviser = make("hard", whim, budget)
         self.staying = True
         self.fresh = True  # the table has changed since it was last shown
@@ -227,13 +232,37 @@ class Session:
             self.fresh = True
 
     def hint(self, _: str) -> None:
-        question = self.asks()[0]["id"]
-        action = self.adviser.choose(self.game, self.journal.ruleset, self.seen(), question)
-        phrase, offers = self.game.language.phrase(action), self.offers()
-        if (question, action) in offers:
-            self.screen.line(say("hint", n=offers.index((question, action)) + 1, phrase=phrase))
-        else:  # too many to list: the phrase itself is typed
-            self.screen.line(say("hint-phrase", phrase=phrase))
+        """The best answers with their odds, and a sentence on each; for a game with a seed by tries alone, not time."""
+        question, seen, ruleset = self.asks()[0]["id"], self.seen(), self.journal.ruleset
+        choice = self.adviser.choose(self.game, ruleset, seen, question)
+        adviser = Adviser(self.game, ruleset, seen, question, self.whim)
+        done = Allowance().is_spent if self.journal.setup.fair is not None else repeatable()
+        best = adviser.advise(choice, done)
+        tries = len(best[0].shares)
+        self.screen.line(say("hint", tries=tries))
+        for at, one in enumerate(best):
+            self.screen.line(self.advice(question, one), "bold" if at == 0 else "", "  ")
+            self.screen.line(self.sentence(at, one, best), "dim", "     ")
+
+    def advice(self, question: int, one: Advised) -> str:
+        """Its number, or what is to be typed where there are too many to list; and its odds."""
+        offers = self.offers()
+        listed = (question, one.action) in offers
+        number = offers.index((question, one.action)) + 1 if listed else 0
+        phrase = self.game.language.phrase(one.action)
+        odds = {"chance": round(100 * one.chance()), "off": round(100 * one.tally().error)}
+        return say("hint-answer", n=number, phrase=phrase, **odds)
+
+    def sentence(self, at: int, one: Advised, best: list[Advised]) -> str:
+        reply, others = one.reply(), [other for other in best if other is not one]
+        told = "" if reply is None else say(
+            "hint-reply", seat=self.names[reply.seat], what=self.texts.said(self.game.say(reply.action)),
+            part=round(100 * reply.part),
+        )  # fmt: skip
+        if not others:
+            return told
+        ahead = say("hint-behind" if at else "hint-ahead", part=round(100 * one.beats(others[0])))
+        return f"{ahead} {told}".strip()
 
     def rule(self, id: str) -> None:
         if not id:
@@ -317,3 +346,9 @@ class Session:
     def keep(self) -> None:
         if self.save is not None:
             write_text(self.save, self.journal.text())
+
+
+def repeatable() -> Callable[[], bool]:
+    """A hint of a game with a seed is done after so many tries."""
+    tries = count()
+    return lambda: next(tries) >= FIRST

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from saloon.cli.arena import expect_folders, show_balance
-from saloon.cli.extras import need_for
+from saloon.cli.extras import need, need_for
 from saloon.cli.files import write_text
 from saloon.cli.words import READER, say
 from saloon.games import find
@@ -33,6 +33,7 @@ def statistics(
     from saloon.counting.balance import plain_balance
     from saloon.counting.sheet import BALANCE, balance_rows, csv_text
 
+    need("server")
     settings = Settings(data=data or data_folder(), database=database, content=content)
     need_for(settings)
     expect_folders(json_file, csv_file)

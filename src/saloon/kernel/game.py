@@ -196,6 +196,10 @@ class Game(Generic[S]):
         """How far to trust `value`: by so much times their logarithmic values the odds of two seats differ."""
         return 1.0
 
+    def value_ahead(self) -> int:
+        """How many free answers analysis plays on before it trusts `value`: `benchmarks/values.py` compares them."""
+        return 6
+
     def payoff(self, s: S, seat: int) -> float:
         """The value of a finished game: the best score wins, a shared one is shared, a draw of all is worth nothing."""
         best = max(s.result)

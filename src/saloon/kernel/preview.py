@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any, Final
 
-from saloon.kernel.flow import NOBODY, Question, Ruleset, State
+from saloon.kernel.flow import NOBODY, Question, Ruleset, State, Window
 from saloon.kernel.game import Game
 from saloon.kernel.guess import guess
 from saloon.kernel.luck import Luck
 from saloon.kernel.messages import EventLog, Fact, Likely, Refusal
-from saloon.kernel.play import submit
+from saloon.kernel.play import pick, play, submit
 from saloon.kernel.view import View
 
 WORLDS: Final = 4  # what is the same in all of these counts as certain
@@ -30,32 +30,80 @@ class Preview:
         self.error = error  # their standard error, where they depend on what is hidden; 0: they are exact
 
 
+class Foresight:
+    """A preview in the making, world by world: whoever has others to serve looks at one, and serves them."""
+
+    def __init__(
+        self, game: Game[Any], ruleset: Ruleset, view: View, question: int, action: int, *, luck: Luck
+    ) -> None:
+        self.game = game
+        self.ruleset = ruleset
+        self.view = view
+        self.viewer = view.viewer
+        self.question = question
+        self.action = action
+        self.luck = luck
+        self.certain: list[dict[str, Any]] = []
+        self.next = ""
+        self.odds: list[list[Likely]] = []  # of each world
+        self.refusal: Refusal | None = None
+
+    def look(self) -> bool:
+        """At one more world; says whether there are more to be looked at."""
+        s = guess(self.game, self.ruleset, self.view, luck=self.luck)
+        log = EventLog() if len(self.odds) < WORLDS else None
+        self.refusal = submit(s, self.viewer, self.question, self.action, log=log)
+        if self.refusal is not None:
+            return False
+        go_on(s, self.viewer, log)
+        if log is not None:
+            self.note(s, log.seen(self.viewer))
+        self.odds.append(awaited(self.game, s, self.viewer, self.luck))
+        return len(self.odds) < self.worlds()
+
+    def note(self, s: State[Any], told: list[dict[str, Any]]) -> None:
+        """What this world has in common with those before it."""
+        following = goes_on(s, self.viewer)
+        self.certain = common(self.certain, told) if self.odds else told
+        self.next = following if self.next in ("", following) else "unsure"
+
+    def worlds(self) -> int:
+        """How many it takes: more where the odds are not the same in all of the first."""
+        if self.game.open_book:
+            return 1
+        if len(self.odds) < WORLDS:
+            return WORLDS
+        return WORLDS if self.alike() or not all(self.odds[:WORLDS]) else WORLDS + MORE
+
+    def alike(self) -> bool:
+        return all(same(self.odds[0], others) for others in self.odds)
+
+    def found(self) -> Preview:
+        if self.refusal is not None:
+            return Preview(self.refusal, [], "you", [])
+        if self.alike():
+            return Preview(None, self.certain, self.next, self.odds[0])
+        if len(self.odds) <= WORLDS:  # in some of them there is nothing to roll for
+            return Preview(None, self.certain, self.next, [])
+        likely, error = averaged([some for some in self.odds if some])
+        return Preview(None, self.certain, self.next, likely, error)
+
+
 def preview(game: Game[Any], ruleset: Ruleset, view: View, question: int, action: int, *, luck: Luck) -> Preview:
-    certain: list[dict[str, Any]] = []
-    next = ""
-    odds: list[list[Likely]] = []
-    for world in range(1 if game.open_book else WORLDS):
-        s = guess(game, ruleset, view, luck=luck)
-        log = EventLog()
-        no = submit(s, view.viewer, question, action, log=log)
-        if no is not None:
-            return Preview(no, [], "you", [])
-        go_on(s, view.viewer, log)
-        told = log.seen(view.viewer)
-        certain = told if world == 0 else common(certain, told)
-        next = goes_on(s, view.viewer) if world == 0 else next if next == goes_on(s, view.viewer) else "unsure"
-        odds.append(game.likely(s, view.viewer))
-    if all(same(odds[0], others) for others in odds):
-        return Preview(None, certain, next, odds[0])
-    if not all(odds):
-        return Preview(None, certain, next, [])
-    for _ in range(MORE):
-        s = guess(game, ruleset, view, luck=luck)
-        submit(s, view.viewer, question, action)
-        go_on(s, view.viewer, None)
-        odds.append(game.likely(s, view.viewer))
-    likely, error = averaged([some for some in odds if some])
-    return Preview(None, certain, next, likely, error)
+    foresight = Foresight(game, ruleset, view, question, action, luck=luck)
+    while foresight.look():
+        pass
+    return foresight.found()
+
+
+def awaited(game: Game[Any], s: State[Any], viewer: int, luck: Luck) -> list[Likely]:
+    """The odds of the roll or draw to come. Who answers at the same time says anything they can, or does not react."""
+    sealed = next((d for d in s.pending if d.given and viewer in d.given), None)
+    while sealed is not None:
+        step, seat = sealed.step, sealed.owing[0]
+        play(s, sealed, seat, step.passing() if isinstance(step, Window) else pick(s, sealed, seat, luck))
+        sealed = next((d for d in s.pending if d.id == sealed.id), None)
+    return game.likely(s, viewer)
 
 
 def same(some: list[Likely], others: list[Likely]) -> bool:

@@ -2,7 +2,7 @@
 
 `{fact}` inserts a fact, `{fact:domain}` its name in that domain, `{n:# tile|# tiles}` a number with its noun.
 `[fact? words]` are said only where the fact is neither 0 nor empty. `{de fact}` puts a little word before a fact as
-French joins the two: de Cole, d’Ezra, du shérif.
+French joins the two: de Cole, d’Ezra, du shérif. `[fact* words]` are said for each of a list; lists as long go along.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, Final
 
 PARTS = Formatter()
 PERHAPS = re.compile(r"\[(\w+)\?([^\[\]]*)\]")
+EACH = re.compile(r"\[(\w+)\*([^\[\]]*)\]")
 NOTHING = "–"  # where a list is empty
 ELIDES: Final = re.compile(r"[aeiou]|y(?![aeiou])|h(?!a)")  # d’Yves and d’Hélène, but de Yann and de Hank
 JOINED: Final = {"de le ": "du ", "de les ": "des ", "à le ": "au ", "à les ": "aux "}
@@ -57,6 +58,14 @@ class Catalogue:
 
     def fill(self, template: str, facts: Mapping[str, Any]) -> str:
         """A template with its facts put in."""
+        parts = EACH.split(template)
+        out = self.fill_once(parts[0], facts)
+        for fact, words, rest in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
+            out += ", ".join(self.fill_once(words, one) for one in each(facts, fact)) + self.fill_once(rest, facts)
+        return out
+
+    def fill_once(self, template: str, facts: Mapping[str, Any]) -> str:
+        """The same where nothing is said for each of a list."""
         out = ""
         said = PERHAPS.sub(lambda part: part[2] if facts.get(part[1]) else "", template)
         for literal, place, spec, _ in PARTS.parse(said):
@@ -87,6 +96,13 @@ class Catalogue:
     def said(self, said: Mapping[str, Any]) -> str:
         """The label of an answer or outcome."""
         return self.text(f"verb.{said['verb']}", said)
+
+
+def each(facts: Mapping[str, Any], fact: str) -> list[dict[str, Any]]:
+    """The facts once for each of a list, with that one in its place; lists as long go along."""
+    number = len(facts[fact])
+    along = {name: value for name, value in facts.items() if isinstance(value, list | tuple) and len(value) == number}
+    return [{**facts, **{name: value[i] for name, value in along.items()}} for i in range(number)]
 
 
 def joined(word: str, name: str) -> str:

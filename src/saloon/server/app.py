@@ -18,11 +18,31 @@ import saloon
 from saloon.games import open_all
 from saloon.lessons.course import courses
 from saloon.server.bots.pool import BotPool, share_of_processors
+from saloon.server.common.mail import Mail
 from saloon.server.common.seal import key_of
 from saloon.server.common.settings import Settings
-from saloon.server.http import analysis, games, lessons, ops, pages, positions, puzzles, rules, statistics
+from saloon.server.http import (
+    account,
+    analysis,
+    desk,
+    games,
+    holidays,
+    ladders,
+    lessons,
+    ops,
+    pages,
+    positions,
+    profiles,
+    puzzles,
+    rules,
+    statistics,
+)
+from saloon.server.http import company as http_company
+from saloon.server.http import groups as http_groups
 from saloon.server.http import people as http_people
 from saloon.server.http import tables as http_tables
+from saloon.server.http import tournaments as http_tournaments
+from saloon.server.http import words as http_words
 from saloon.server.http.middleware import HeaderMiddleware, RequestGate
 from saloon.server.http.problems import HANDLERS
 from saloon.server.http.services import PLAIN_COOKIE, Services, provide_me, provide_services, provide_user
@@ -32,21 +52,34 @@ from saloon.server.lobby.analyses import Analyses
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.checkup import Checkup
 from saloon.server.lobby.counting import Counting
+from saloon.server.lobby.director import Director
 from saloon.server.lobby.exploring import Explorer
+from saloon.server.lobby.group_page import GroupPage
 from saloon.server.lobby.lobby import Lobby
+from saloon.server.lobby.my_tables import MyTables
+from saloon.server.lobby.play_now import PlayNow
+from saloon.server.lobby.position_analyses import PositionAnalyses
 from saloon.server.lobby.prospecting import Prospectors
 from saloon.server.lobby.replaying import Replays
 from saloon.server.lobby.reviewing import Reviews
 from saloon.server.lobby.statistics import HouseBook
+from saloon.server.lobby.tournaments import Tournaments
 from saloon.server.network.hosts import HostPolicy
 from saloon.server.network.limits import Limits
+from saloon.server.network.outward import Outward
 from saloon.server.ops import retention
+from saloon.server.people import name_filter
+from saloon.server.people.passkeys import Passkeys
+from saloon.server.people.recovery import Recovery, Send
 from saloon.server.people.tickets import Tickets
 from saloon.server.people.users import People
+from saloon.server.people.wishes import Wishes
 from saloon.server.socket.server import SocketServer, live_route
 from saloon.server.store.connect import open_store
 from saloon.server.store.store import Store
 from saloon.server.wire import FRAME_LIMIT
+from saloon.server.words.push import Push
+from saloon.server.words.sending import Messenger
 
 log = logging.getLogger("saloon.games")
 
@@ -56,6 +89,13 @@ def create_app(settings: Settings) -> Litestar:
     app = Litestar(
         [
             *http_people.ROUTES,
+            *account.ROUTES,
+            *profiles.ROUTES,
+            *ladders.ROUTES,
+            *http_company.ROUTES,
+            *http_groups.ROUTES,
+            *holidays.ROUTES,
+            *desk.ROUTES,
             *games.ROUTES,
             *rules.ROUTES,
             *lessons.ROUTES,
@@ -63,7 +103,9 @@ def create_app(settings: Settings) -> Litestar:
             *statistics.ROUTES,
             *positions.ROUTES,
             *http_tables.ROUTES,
+            *http_tournaments.ROUTES,
             *analysis.ROUTES,
+            *http_words.ROUTES,
             *ops.ROUTES,
             *pages.ROUTES,
         ],
@@ -109,12 +151,22 @@ def opening(
             closing.push_async_callback(hall.close)
             await hall.start()
             app.register(live_route(SocketServer(hall, hosts, limits)))
+            name_filter.learn(settings.data / "names.txt")
             people = People(store)
             closing.push_async_callback(people.passwords.close)
-            services = furnished(settings, store, hall, limits, hosts, replays, reviews, explorer, prospectors, people)
+            recovery = Recovery(store, people.passwords, sender(settings), settings.public_url)
+            closing.push_async_callback(recovery.close)
+            outward, push = Outward(settings.webhook_allow), Push(store.seal, settings)
+            closing.push_async_callback(outward.close)
+            wishes = Wishes(store, push.key, bool(settings.mail))
+            services = furnished(settings, store, hall, limits, hosts, replays, reviews, explorer, prospectors, people,
+                                 recovery, wishes, outward)  # fmt: skip
             app.state.services = services
             hall.background.keep("cleaning", partial(retention.clean_hourly, store))
             hall.background.keep("counting", services.counting.go_on)
+            director = Director(services.lobby, services.counting, hall.worker, hall.bus.alone)
+            hall.background.keep("tournaments", director.go_on)
+            hall.background.keep("words", Messenger(store, hall, settings, push, outward).go_on)
             yield
 
     return open_house
@@ -131,15 +183,22 @@ def bus(settings: Settings) -> Bus:
     return RedisBus(settings.redis)
 
 
+def sender(settings: Settings) -> Send | None:
+    """How letters are sent, if the house has mail."""
+    return Mail(settings).send if settings.mail else None
+
+
 def furnished(
     settings: Settings, store: Store, hall: Hall, limits: Limits, hosts: HostPolicy, replays: Replays, reviews: Reviews,
-    explorer: Explorer, prospectors: Prospectors, people: People,
+    explorer: Explorer, prospectors: Prospectors, people: People, recovery: Recovery, wishes: Wishes, outward: Outward,
 ) -> Services:  # fmt: skip
     lobby = Lobby(store, hall, settings.content)
-    archive, analyses = Archive(lobby, replays), Analyses(lobby, reviews)
+    archive, analyses, play_now = Archive(lobby, replays), Analyses(lobby, reviews), PlayNow(lobby)
+    prospects = PositionAnalyses(store, prospectors, settings.content)
     return Services(
-        settings, store, hall, people, lobby, archive, analyses, explorer, prospectors, hall.tickets, limits, hosts,
-        Checkup(store, hall), Counting(store, replays), HouseBook(store),
+        settings, store, hall, people, lobby, archive, analyses, explorer, prospects, hall.tickets, limits, hosts,
+        Checkup(store, hall), Counting(store, replays), HouseBook(store), Passkeys(store), recovery, MyTables(lobby),
+        wishes, outward, play_now, GroupPage(lobby, play_now), Tournaments(lobby, settings.tournaments),
     )  # fmt: skip
 
 

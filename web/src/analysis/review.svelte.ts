@@ -10,6 +10,7 @@ type Ask = () => Promise<Analysis>;
 
 const BUSY = [429, 503]; // too much was asked for, by this reader or by all
 const NO_LINE = 0;
+const FAULT = 500; // a process that was killed: the next one may do better, but is tried once only
 
 export class Review {
   report = $state.raw<Report | null>(null);
@@ -21,6 +22,7 @@ export class Review {
   /** Whether there is nothing left to ask. */
   done = $state(false);
   private asking = true;
+  private failed = false;
 
   constructor(private readonly ask: Ask) {}
 
@@ -44,6 +46,7 @@ export class Review {
     if (told.report && isAny(told.report)) this.report = told.report;
     this.progress = told.progress;
     this.trouble = '';
+    this.failed = false;
     this.done = told.fine || told.progress >= 1;
   }
 
@@ -52,6 +55,8 @@ export class Review {
     const status = fault instanceof Problem ? fault.status : -1;
     if (BUSY.includes(status)) this.trouble = 'busy';
     else if (status === NO_LINE) this.trouble = 'offline';
+    else if (status >= FAULT && !this.failed) this.failed = true;
+    else if (status >= FAULT) this.problem = t('analysis.failed');
     else this.problem = (fault instanceof Problem && fault.message) || t('ui.fault');
     return !this.problem;
   }

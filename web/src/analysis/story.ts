@@ -1,18 +1,9 @@
 /** What a report has to tell: the answers that mattered, who won, where the turns begin. */
-import type { Game } from '../lib/game';
-import type { Counted } from '../lib/luck';
-import type { Judged, Report, SeatReport } from './report';
-
-const UNTOLD = 0.5; // a standard error, in shares of the win
+import type { Judged, Report } from './report';
 
 /** Whether anything has been found yet: somebody has a chance from the start. */
 export function isAny(report: Report): boolean {
   return report.seats.some((seat) => seat.truth[0]! > 0);
-}
-
-/** Whether luck and choices of a seat have been looked at closely enough to speak of them. */
-export function isTold(seat: SeatReport): boolean {
-  return seat.luck_stderr < UNTOLD && seat.error_stderr < UNTOLD;
 }
 
 /** Those that surely cost something, the dearest first. */
@@ -24,12 +15,6 @@ export function judged(moves: Judged[]): Judged[] {
 export function winner(report: Report): number {
   const results = report.seats.map((seat) => seat.result);
   return results.indexOf(Math.max(...results));
-}
-
-/** Whether the game counts turns or rounds. */
-export function countedBy(game: Game, scene: unknown): Counted {
-  const { key, facts } = game.moment(scene);
-  return 'round' in facts || key.endsWith('.round') ? 'round' : 'turn';
 }
 
 /** The turning point before or after a position; the position itself if there is none. */

@@ -71,6 +71,48 @@ export interface Wire {
   Taught: Taught;
   Lesson: Lesson;
   LessonLook: LessonLook;
+  MyAccount: MyAccount;
+  RecoveryCodes: RecoveryCodes;
+  Recovered: Recovered;
+  Profile: Profile;
+  Showing: Showing;
+  NewPasskey: NewPasskey;
+  Signed: Signed;
+  Challenge: Challenge;
+  WordWishes: WordWishes;
+  TableWords: TableWords;
+  Wishing: Wishing;
+  Subscribing: Subscribing;
+  Ringing: Ringing;
+  Hooking: Hooking;
+  MyTables: MyTables;
+  Reading: Reading;
+  Seeking: Seeking;
+  Sought: Sought;
+  Company: Company;
+  Neighbour: Neighbour;
+  Tying: Tying;
+  Inviting: Inviting;
+  Reporting: Reporting;
+  Desk: Desk;
+  Ladder: Ladder;
+  LadderKind: LadderKind;
+  LadderRating: LadderRating;
+  Tournament: Tournament;
+  TournamentLine: TournamentLine;
+  TournamentPlan: TournamentPlan;
+  Guest: Guest;
+  HouseWords: HouseWords;
+  WritingRules: WritingRules;
+  Group: Group;
+  MyGroup: MyGroup;
+  GroupInvitation: GroupInvitation;
+  GroupLine: GroupLine;
+  GroupNaming: GroupNaming;
+  GroupAppointing: GroupAppointing;
+  GroupSaying: GroupSaying;
+  Holiday: Holiday;
+  TakingDaysOff: TakingDaysOff;
 }
 /**
  * An answer. Sent again unchanged until it is settled by an ack, a refusal or a stale.
@@ -224,7 +266,10 @@ export interface TableInfo {
   rematch?: string | null;
   seq?: number;
   promise?: string | null;
+  group?: GroupName | null;
   owing?: number[];
+  rated?: boolean;
+  tournament?: string;
 }
 export interface Chair {
   seat: number;
@@ -235,6 +280,13 @@ export interface Chair {
   here?: boolean;
   stand_in?: boolean;
   left?: boolean;
+  person?: string;
+  emblem?: string;
+  holiday?: number | null;
+}
+export interface GroupName {
+  id: string;
+  name: string;
 }
 /**
  * All a viewer may know of the game.
@@ -409,6 +461,17 @@ export interface Advised {
   chance: number;
   error: number;
   ahead: number;
+  reply?: Reply | null;
+}
+/**
+ * What somebody else answers most often.
+ */
+export interface Reply {
+  seat: number;
+  do: {
+    [k: string]: unknown;
+  };
+  part: number;
 }
 /**
  * Older log lines.
@@ -461,6 +524,7 @@ export interface Me {
   id: string;
   name: string;
   account: boolean;
+  emblem?: string;
 }
 export interface TablePlan {
   game: string;
@@ -519,6 +583,9 @@ export interface TablePlan {
   } | null;
   origin?: Origin | null;
   seed?: string;
+  group?: string | null;
+  tournament?: string;
+  rated?: boolean;
 }
 /**
  * Who shall sit here when a table is made: its maker, a bot, somebody else at the same device, or whoever comes.
@@ -776,8 +843,8 @@ export interface Account {
   password: string;
 }
 export interface NewPassword {
-  old: string;
   new: string;
+  old?: string;
 }
 export interface Level {
   level?: "easy" | "hard" | "medium";
@@ -1188,6 +1255,61 @@ export interface Exported {
   positions: {
     [k: string]: unknown;
   }[];
+  profile: {
+    [k: string]: unknown;
+  };
+  passkeys: {
+    [k: string]: unknown;
+  }[];
+  recovery_codes: number;
+  wishes: {
+    [k: string]: unknown;
+  }[];
+  bells: {
+    [k: string]: unknown;
+  }[];
+  devices: {
+    [k: string]: unknown;
+  }[];
+  hooks: {
+    [k: string]: unknown;
+  }[];
+  words: {
+    [k: string]: unknown;
+  }[];
+  chat_read: {
+    [k: string]: unknown;
+  }[];
+  ties: {
+    [k: string]: unknown;
+  }[];
+  reports: {
+    [k: string]: unknown;
+  }[];
+  deeds: {
+    [k: string]: unknown;
+  }[];
+  holidays: {
+    [k: string]: unknown;
+  }[];
+  groups: {
+    [k: string]: unknown;
+  }[];
+  group_chat: {
+    [k: string]: unknown;
+  }[];
+  ratings: {
+    [k: string]: unknown;
+  }[];
+  rated: {
+    [k: string]: unknown;
+  }[];
+  tournaments: {
+    [k: string]: unknown;
+  }[];
+  entrants: {
+    [k: string]: unknown;
+  }[];
 }
 /**
  * RFC 9457: what is wrong, for people (title, detail) and for programs (type, facts).
@@ -1289,4 +1411,730 @@ export interface LessonLook {
   do: {
     [k: string]: unknown;
   };
+}
+/**
+ * All that the page about oneself shows.
+ */
+export interface MyAccount {
+  me: Me;
+  login: string | null;
+  password: boolean;
+  shown_to: "everybody" | "nobody" | "played";
+  passkeys: Passkey[];
+  codes: number;
+  mail: string | null;
+  house_mails: boolean;
+  devices: Device[];
+}
+export interface Passkey {
+  id: string;
+  name: string;
+  created: number;
+  used: number | null;
+}
+/**
+ * One session.
+ */
+export interface Device {
+  id: string;
+  name: string;
+  begun: number;
+  seen: number;
+  this: boolean;
+}
+/**
+ * Told once.
+ */
+export interface RecoveryCodes {
+  codes: string[];
+}
+/**
+ * Logged in by a recovery code; the token allows a new password.
+ */
+export interface Recovered {
+  me: Me;
+  token: string;
+}
+/**
+ * A person as they show themselves to others.
+ */
+export interface Profile {
+  id: string;
+  name: string;
+  emblem: string;
+  since: number;
+  wins: WinShare;
+  place: number;
+  games: GameResults[];
+  seats: SeatsResults[];
+  latest: ProfileGame[];
+  ratings: LadderRating[];
+}
+/**
+ * What came of one game, and of nobody else in it.
+ */
+export interface ProfileGame {
+  game: string;
+  seats: number;
+  place: number;
+  share: number;
+  ended: number;
+}
+/**
+ * Of one person, on one ladder.
+ */
+export interface LadderRating {
+  game: string;
+  seats: number;
+  rated: Rated;
+}
+/**
+ * How strong somebody is: 95 of a hundred such ratings are right within the margin.
+ */
+export interface Rated {
+  rating: number;
+  margin: number;
+  provisional: boolean;
+  games: number;
+  how: "above" | "below" | "like";
+  level: string;
+}
+/**
+ * How others see one; what is not said stays.
+ */
+export interface Showing {
+  emblem?:
+    | ("" | "banjo" | "boot" | "gem" | "hat" | "lantern" | "mesa" | "owl" | "pot" | "rose" | "spade" | "star" | "sun")
+    | null;
+  shown_to?: ("everybody" | "nobody" | "played") | null;
+}
+/**
+ * A passkey as the browser made it; a guest gives the login name under which their things are kept from now on.
+ */
+export interface NewPasskey {
+  name: string;
+  /**
+   * bytes in base64url, as WebAuthn has them
+   */
+  id: string;
+  /**
+   * bytes in base64url, as WebAuthn has them
+   */
+  client_data: string;
+  /**
+   * bytes in base64url, as WebAuthn has them
+   */
+  attestation: string;
+  login?: string;
+}
+/**
+ * A challenge signed with a passkey.
+ */
+export interface Signed {
+  /**
+   * bytes in base64url, as WebAuthn has them
+   */
+  id: string;
+  /**
+   * bytes in base64url, as WebAuthn has them
+   */
+  client_data: string;
+  /**
+   * bytes in base64url, as WebAuthn has them
+   */
+  authenticator_data: string;
+  /**
+   * bytes in base64url, as WebAuthn has them
+   */
+  signature: string;
+  /**
+   * bytes in base64url, as WebAuthn has them
+   */
+  user_handle?: string;
+}
+/**
+ * What the browser is to do, as WebAuthn has it.
+ */
+export interface Challenge {
+  options: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * How the reader is told when it is their turn, and how they could be.
+ */
+export interface WordWishes {
+  push: boolean;
+  mail: boolean;
+  devices: PushDevice[];
+  key: string;
+  address: string | null;
+  has_mail: boolean;
+}
+/**
+ * A browser that takes notices while no page of ours is open.
+ */
+export interface PushDevice {
+  id: string;
+  created: number;
+  here: boolean;
+}
+/**
+ * What the reader wants to hear of one table, and where its chat is told.
+ */
+export interface TableWords {
+  bell: "all" | "none" | "usual";
+  hook: string | null;
+}
+/**
+ * By which ways to be told that it is one's turn.
+ */
+export interface Wishing {
+  push: boolean;
+  mail: boolean;
+}
+/**
+ * Where a browser takes notices, and its keys, as it gives them (RFC 8291).
+ */
+export interface Subscribing {
+  endpoint: string;
+  key: string;
+  auth: string;
+}
+/**
+ * What to hear of one table: as usual, by all one's ways, or nothing.
+ */
+export interface Ringing {
+  bell: "all" | "none" | "usual";
+}
+/**
+ * The webhook of a chat, which is told whose turn it is.
+ */
+export interface Hooking {
+  url: string;
+}
+/**
+ * Those that go on, what waits for the reader first; and a page of those that are over.
+ */
+export interface MyTables {
+  going: MyTable[];
+  over: MyTable[];
+  over_in_all: number;
+  page: number;
+}
+/**
+ * One of the reader's tables.
+ */
+export interface MyTable {
+  table: TableInfo;
+  left?: number | null;
+  unread?: number;
+  standing?: number;
+}
+/**
+ * How far one has read the chat of a table: the time of its last line.
+ */
+export interface Reading {
+  at: number;
+}
+/**
+ * To play as soon as there is company: any of these games, so many at the table.
+ */
+export interface Seeking {
+  /**
+   * @minItems 1
+   * @maxItems 20
+   */
+  games:
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ];
+  least?: number;
+  most?: number;
+  pace?: "live" | "slow";
+  bots?: boolean;
+  group?: string | null;
+}
+/**
+ * How it stands with somebody's wish to play now.
+ */
+export interface Sought {
+  seeking: boolean;
+  crowd: Crowd[];
+  table?: string | null;
+  bots_in?: number | null;
+}
+/**
+ * How many wait for a game at a pace; who would play several is counted with each.
+ */
+export interface Crowd {
+  game: string;
+  pace: "live" | "slow";
+  people: number;
+}
+/**
+ * Those I follow, and who asks me to a table.
+ */
+export interface Company {
+  following: Followed[];
+  invitations: Invited[];
+  hidden: boolean;
+  role: string;
+}
+export interface Followed {
+  id: string;
+  name: string;
+  here: boolean;
+}
+/**
+ * Somebody asks me to a table.
+ */
+export interface Invited {
+  table: string;
+  game: string;
+  by: string;
+  until: number;
+}
+/**
+ * Somebody at the same table, and how I stand to them.
+ */
+export interface Neighbour {
+  seat: number;
+  id: string;
+  name: string;
+  ties: ("block" | "follow" | "mute")[];
+}
+/**
+ * How I stand to somebody from now on.
+ */
+export interface Tying {
+  whom: string;
+  kind: "block" | "follow" | "mute";
+  on?: boolean;
+}
+/**
+ * To ask somebody to a table I am at.
+ */
+export interface Inviting {
+  whom: string;
+  table: string;
+}
+/**
+ * To tell those who keep the house about somebody; the chat of the table goes with it.
+ */
+export interface Reporting {
+  whom: string;
+  reason: "absent" | "cheating" | "name" | "other" | "rude";
+  table?: string | null;
+  text?: string;
+  group?: string | null;
+}
+/**
+ * All that lies on the host's desk. Of games there is only what any visitor of the lobby sees.
+ */
+export interface Desk {
+  role: string;
+  reports: Report1[];
+  tables: TableInfo[];
+  deeds: Deed[];
+  limits: {
+    [k: string]: string;
+  };
+}
+export interface Report1 {
+  id: string;
+  at: number;
+  by: string;
+  whom: string;
+  name: string;
+  table: string | null;
+  reason: "absent" | "cheating" | "name" | "other" | "rude";
+  text: string;
+  chat: ChatLine[];
+  closed: number | null;
+  note: string;
+  group: string | null;
+}
+/**
+ * Something that was done at the desk.
+ */
+export interface Deed {
+  at: number;
+  who: string;
+  deed: string;
+  what: string;
+  facts: {
+    [k: string]: string | number;
+  };
+}
+export interface Ladder {
+  game: string;
+  seats: number;
+  games: number;
+  lines: LadderLine[];
+  left_off: number;
+}
+export interface LadderLine {
+  rated: Rated;
+  rank?: number | null;
+  name?: string;
+  person?: string;
+  emblem?: string;
+  bot?: string;
+  you?: boolean;
+}
+/**
+ * A game with one number of seats, and how many rated games there were.
+ */
+export interface LadderKind {
+  game: string;
+  seats: number;
+  games: number;
+}
+/**
+ * All of one. The same for everybody but for `mine` and `host`.
+ */
+export interface Tournament {
+  id: string;
+  plan: TournamentPlan;
+  status: "closed" | "open" | "over" | "playing" | "resting";
+  version: number;
+  round: number;
+  rounds: number;
+  next: number | null;
+  ends: number | null;
+  by: string;
+  entrants: TournamentEntrant[];
+  tables: TournamentTable[][];
+  standings: TournamentStanding[];
+  mine?: number;
+  host?: boolean;
+  table?: string | null;
+}
+/**
+ * What a host says once, and what does not change any more.
+ */
+export interface TournamentPlan {
+  title: string;
+  game: string;
+  format: "knockout" | "league" | "round-robin" | "swiss";
+  size?: number;
+  rounds?: number;
+  starts?: number | null;
+  every?: number;
+  length?: number;
+  clock?: ClockPlan1;
+  options?: {
+    [k: string]: unknown;
+  };
+  bots?: boolean;
+  level?: "easy" | "hard" | "medium";
+  rated?: boolean;
+  zone?: string;
+}
+export interface ClockPlan1 {
+  kind?: "bank" | "days" | "move" | "none";
+  seconds?: number;
+}
+export interface TournamentEntrant {
+  number: number;
+  name: string;
+  playing?: boolean;
+  gone?: boolean;
+}
+/**
+ * Who sits together, by seat; 0 is a bot. Who sits alone has a bye.
+ */
+export interface TournamentTable {
+  players: number[];
+  places?: number[];
+  table?: string | null;
+}
+export interface TournamentStanding {
+  number: number;
+  rank: number;
+  points: number;
+  wins: number;
+  opposition: number;
+  beaten: number;
+  games: number;
+  out: number;
+}
+/**
+ * A tournament in a list.
+ */
+export interface TournamentLine {
+  id: string;
+  plan: TournamentPlan;
+  status: "closed" | "open" | "over" | "playing" | "resting";
+  round: number;
+  rounds: number;
+  next: number | null;
+  people: number;
+  entered: boolean;
+}
+/**
+ * Somebody as the desk sees them.
+ */
+export interface Guest {
+  id: string;
+  name: string;
+  account: boolean;
+  role: string;
+  sessions: number;
+  suspended: number;
+}
+/**
+ * What the house says to everybody; what is said in one language only is shown to all.
+ */
+export interface HouseWords {
+  children: boolean;
+  rules: {
+    [k: string]: string;
+  };
+  line: {
+    [k: string]: string;
+  };
+}
+/**
+ * The house rules, and whether it is a place for children (owner).
+ */
+export interface WritingRules {
+  children: boolean;
+  en?: string;
+  fr?: string;
+}
+/**
+ * All that the page of a group shows, its chat aside.
+ */
+export interface Group {
+  id: string;
+  name: string;
+  role: "helper" | "member" | "owner";
+  invite: string | null;
+  members: GroupMember[];
+  tables: TableInfo[];
+  results: GroupResult[];
+  ladders: GroupLadder[];
+  crowd: Crowd[];
+}
+export interface GroupMember {
+  id: string;
+  name: string;
+  emblem: string;
+  role: "helper" | "member" | "owner";
+  here: boolean;
+  ties: ("block" | "follow" | "mute")[];
+}
+/**
+ * What came of a member's games at tables of the group.
+ */
+export interface GroupResult {
+  id: string;
+  games: number;
+  wins: number;
+  place: number;
+}
+/**
+ * A ladder that members stand on: a game with one number of seats, and how many of them.
+ */
+export interface GroupLadder {
+  game: string;
+  seats: number;
+  members: number;
+}
+/**
+ * One of the reader's groups, in one line.
+ */
+export interface MyGroup {
+  id: string;
+  name: string;
+  members: number;
+  open: number;
+}
+/**
+ * What an invitation leads to, before anybody follows it.
+ */
+export interface GroupInvitation {
+  id: string;
+  name: string;
+  members: number;
+  member: boolean;
+}
+/**
+ * A line of a group's chat.
+ */
+export interface GroupLine {
+  id: number;
+  at: number;
+  person: string;
+  name: string;
+  text: string;
+  phrase?: boolean;
+}
+export interface GroupNaming {
+  /**
+   * 1 to 40 visible letters or signs
+   */
+  name: string;
+}
+/**
+ * What a member is from now on; a new owner makes the old one a helper.
+ */
+export interface GroupAppointing {
+  role: "helper" | "member" | "owner";
+}
+export interface GroupSaying {
+  text: string;
+  phrase?: boolean;
+}
+/**
+ * The holiday that goes on or comes next, and how many days there are.
+ */
+export interface Holiday {
+  since: number | null;
+  until: number | null;
+  left: number;
+  most: number;
+}
+/**
+ * From when to when: the midnights of where somebody lives.
+ */
+export interface TakingDaysOff {
+  /**
+   * seconds since 1970
+   */
+  since: number;
+  /**
+   * seconds since 1970
+   */
+  until: number;
 }

@@ -45,13 +45,17 @@ export class Draft {
   clock = $state<ClockName>('none');
   patience = $state<PatienceName>('minute');
   open = $state(false);
+  private ratedWished = $state(false);
   private hintsWished = $state<boolean | null>(null);
   private wishes = $state.raw<Record<string, Value>>({});
 
   constructor(
     readonly game: GameInfo,
     readonly onset: Onset | null = null,
+    /** Whose members alone see the table. */
+    readonly group: { id: string; name: string } | null = null,
   ) {
+    if (group) this.inviteAll();
     this.count = onset?.seats ?? goodSize(game.seats);
     this.me = onset?.me ?? 0;
   }
@@ -65,8 +69,24 @@ export class Draft {
     return this.chairs.includes('open');
   }
 
+  /** Whether it may count: from the beginning, and everybody at a device of their own. */
+  get rateable(): boolean {
+    return this.onset === null && !this.chairs.includes('guest');
+  }
+
+  get rated(): boolean {
+    return this.ratedWished && this.rateable;
+  }
+
+  /** What counts is played with a clock. */
+  set rated(on: boolean) {
+    this.ratedWished = on;
+    if (on && this.clock === 'none') this.clock = 'steady';
+  }
+
   /** Whether the hard bot may be asked: as one likes, else by those who play alone. */
   get hints(): boolean {
+    if (this.rated) return false;
     return this.hintsWished ?? this.chairs.every((chair) => chair === 'me' || isLevel(chair));
   }
 
@@ -76,7 +96,7 @@ export class Draft {
 
   /** Whether it is still the table that a newcomer is offered. */
   get untouched(): boolean {
-    const first = new Draft(this.game, this.onset);
+    const first = new Draft(this.game, this.onset, this.group);
     return JSON.stringify(this.plan()) === JSON.stringify(first.plan());
   }
 
@@ -131,8 +151,10 @@ export class Draft {
       options: { ...this.onset?.options, ...Object.fromEntries(chosen) },
       public: this.open,
       hints: this.hints,
+      ...(this.rated ? { rated: true } : {}),
       ...(this.waits ? { patience: PATIENCE[this.patience] } : {}),
       ...(this.clock === 'none' ? {} : { clock: CLOCKS[this.clock] }),
+      ...(this.group ? { group: this.group.id } : {}),
       ...(this.onset?.origin ? { origin: this.onset.origin } : {}),
       ...(this.onset?.position ? { position: this.onset.position } : {}),
     };

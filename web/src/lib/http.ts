@@ -11,17 +11,19 @@ export class Problem extends Error {
   }
 }
 
-export type Method = 'GET' | 'POST' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 export async function request(lang: string, method: Method, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json, text/*', 'accept-language': lang };
-  if (method === 'POST') headers['content-type'] = 'application/json';
+  const brings = method === 'POST' || method === 'PATCH';
+  if (brings) headers['content-type'] = 'application/json';
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
       method,
       headers,
-      body: method === 'POST' ? JSON.stringify(body ?? {}) : null,
+      keepalive: method === 'DELETE', // said while the page is being left, it is still heard
+      body: brings ? JSON.stringify(body ?? {}) : null,
     });
   } catch {
     throw new Problem(0, 'offline');

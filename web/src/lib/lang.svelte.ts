@@ -1,5 +1,6 @@
 /** The reader's language: changed at any time, without a reload. */
 import { LANGS, type Args, type Lang, type Nothing } from '../gen/texts';
+import { Problem } from './http';
 import { Catalogue, type Facts, type Texts } from './phrase';
 import { stored } from './stored';
 import { sharedTexts, textsOf } from './texts';
@@ -84,4 +85,12 @@ export const reader = new Reader();
 /** A text of the client in the reader's language. */
 export function t<K extends keyof Args>(key: K, ...args: ArgsOf<K>): string {
   return reader.text(key, args[0] ?? {});
+}
+
+/** A fault in the language of the reader, whatever was spoken when it came. */
+export function sayFault(fault: unknown, otherwise: string): string {
+  const key = fault instanceof Problem ? `problem.${fault.key}` : '';
+  const said = reader.has(key) ? reader.text(key, (fault as Problem).facts as Facts) : '';
+  if (said && !said.includes('{')) return said; // the house keeps the facts of its own faults to itself
+  return fault instanceof Error && fault.message ? fault.message : otherwise;
 }

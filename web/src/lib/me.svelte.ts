@@ -23,6 +23,12 @@ class Self {
     return this.asking;
   }
 
+  /** Who one is now, after logging in or out. */
+  become(me: Me | null): void {
+    this.me = me;
+    this.asking = Promise.resolve();
+  }
+
   async call(name: string): Promise<void> {
     this.me = await api.rename(name);
   }

@@ -14,6 +14,18 @@ export function tellTurn(mine: boolean, text: string, title: string): void {
   told = mine;
 }
 
+let waited = -1; // not known yet: who comes to a page is not called to what was there before
+
+/** The same on pages beside the table: how many tables wait, and a bell when they become more. */
+export function tellWaiting(tables: number, text: string): void {
+  document.title = tables ? `● ${text} – Saloon` : 'Saloon';
+  if (waited >= 0 && tables > waited) {
+    play('bell');
+    if (document.hidden) notice(text, 'Saloon');
+  }
+  waited = tables;
+}
+
 function notice(text: string, title: string): void {
   if (!settings.notices || !('Notification' in window) || Notification.permission !== 'granted') return;
   try {

@@ -2,7 +2,7 @@
  * Texts from templates and facts, as the program's own catalogues read them:
  * `{fact}` inserts a fact, `{fact:domain}` its name in that domain, `{n:# tile|# tiles}` a number with its noun.
  * `[fact? words]` are said only where the fact is neither 0 nor empty. `{de fact}` puts a little word before a fact as
- * French joins the two: de Cole, d’Ezra, du shérif.
+ * French joins the two: de Cole, d’Ezra, du shérif. `[fact* words]` are said for each of a list; lists as long go along.
  */
 import type { Fact, Lang } from '../gen/texts';
 
@@ -11,6 +11,7 @@ export type Facts = Record<string, Fact | undefined>;
 
 const NOTHING = '–'; // where a list is empty
 const PERHAPS = /\[(\w+)\?([^[\]]*)\]/g;
+const EACH = /\[(\w+)\*([^[\]]*)\]/;
 const PLACE = /\{(?:(\p{L}+) )?(\w+)(?::([^}]*))?\}/gu;
 const ELIDES = /^(?:[aeiou]|y(?![aeiou])|h(?!a))/; // d’Yves and d’Hélène, but de Yann and de Hank
 const JOINED = { 'de le ': 'du ', 'de les ': 'des ', 'à le ': 'au ', 'à les ': 'aux ' };
@@ -63,6 +64,15 @@ export class Catalogue {
   }
 
   private fill(template: string, facts: Facts): string {
+    const found = EACH.exec(template);
+    if (!found) return this.fillOnce(template, facts);
+    const [whole, fact = '', words = ''] = found;
+    const all = each(facts, fact).map((one) => this.fillOnce(words, one));
+    const rest = template.slice(found.index + whole.length);
+    return this.fillOnce(template.slice(0, found.index), facts) + all.join(', ') + this.fill(rest, facts);
+  }
+
+  private fillOnce(template: string, facts: Facts): string {
     const said = template.replace(PERHAPS, (_, fact: string, words: string) => (isSomething(facts[fact]) ? words : ''));
     return said.replace(PLACE, (place, word: string | undefined, fact: string, spec: string | undefined) => {
       const value = facts[fact];
@@ -80,8 +90,20 @@ export class Catalogue {
   }
 
   private plain(value: Fact): string {
-    return typeof value === 'object' ? value.join(', ') : String(value);
+    if (typeof value === 'object') return value.join(', ');
+    return typeof value === 'number' && value < 0 ? `−${-value}` : String(value);
   }
+}
+
+/** The facts once for each of a list, with that one in its place; lists as long go along. */
+function each(facts: Facts, fact: string): Facts[] {
+  const list = facts[fact];
+  if (typeof list !== 'object') return [];
+  const along = Object.entries(facts).filter(([, value]) => typeof value === 'object' && value.length === list.length);
+  return list.map((_, i) => ({
+    ...facts,
+    ...Object.fromEntries(along.map(([name, value]) => [name, (value as typeof list)[i]])),
+  }));
 }
 
 /** A little word before a name, as French says it. A capital keeps its article: de Le Gall. */

@@ -22,3 +22,6 @@ export function awaited(table: TableInfo): string[] {
 
 /** Whether nobody but the reader, their guests and bots sits there: it can begin at once. */
 export const isSolo = (table: TableInfo): boolean => table.chairs.every((chair) => chair.you || chair.kind === 'bot');
+
+/** Whether its clock counts in days. */
+export const isSlow = (table: TableInfo): boolean => table.clock['kind'] === 'days';

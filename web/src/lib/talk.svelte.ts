@@ -1,4 +1,5 @@
 /** What people say at a table, in the reader's words; and whom the reader would rather not hear. */
+import { people, type Neighbour } from './acquaintances.svelte';
 import { t } from './lang.svelte';
 import type { ChatLine } from './wire';
 
@@ -14,17 +15,32 @@ export function saidIn(line: ChatLine, read?: (phrase: string) => string | null)
 
 class Muted {
   seats = $state<number[]>([]);
+  private people: Neighbour[] = [];
 
   has(seat: number | null | undefined): boolean {
     return seat != null && this.seats.includes(seat);
   }
 
   toggle(seat: number): void {
-    this.seats = this.has(seat) ? this.seats.filter((one) => one !== seat) : [...this.seats, seat];
+    const on = !this.has(seat);
+    this.set(seat, on);
+    const whom = this.people.find((one) => one.seat === seat);
+    if (whom) void people.tie(whom.id, 'mute', on).catch(() => undefined); // then it holds at this table only
+  }
+
+  set(seat: number, on: boolean): void {
+    this.seats = [...this.seats.filter((one) => one !== seat), ...(on ? [seat] : [])];
+  }
+
+  /** Who is muted already, at any table. */
+  async at(table: string): Promise<void> {
+    this.seats = [];
+    this.people = await people.at(table);
+    this.seats = this.people.filter((one) => one.ties.includes('mute')).map((one) => one.seat);
   }
 
   nobody(): void {
-    this.seats = [];
+    for (const seat of this.seats) this.toggle(seat);
   }
 }
 

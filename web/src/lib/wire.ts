@@ -73,8 +73,9 @@ export interface Refused extends Omit<gen.Refused, 'facts'> {
 export interface Stale extends Omit<gen.Stale, 'asks'> {
   asks: Ask[];
 }
-export interface Advised extends Omit<gen.Advised, 'do'> {
+export interface Advised extends Omit<gen.Advised, 'do' | 'reply'> {
   do: Said;
+  reply?: { seat: number; do: Said; part: number } | null;
 }
 export interface Hinted extends Omit<gen.Hinted, 'do' | 'best'> {
   do: Said | null;

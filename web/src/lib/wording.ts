@@ -36,7 +36,7 @@ export interface Wording<Scene = unknown, W extends Words = AnyWords> {
   about(piece: string, words: Catalogue): { name: string; text: string } | null;
 }
 
-const RECALLED = 6; // events
+const RECALLED = 4; // events
 
 /** The round or the turn, where the board counts them. */
 function momentOf(scene: unknown): Sentence {
@@ -53,7 +53,11 @@ export const wording: Wording = {
   prompt: () => null,
   moment: momentOf,
   caption: () => ({ key: 'any.caption', facts: {} }),
-  recap: (events) => events.slice(-RECALLED).map((event) => ({ key: `event.${event.event}`, facts: event })),
+  recap: (events, seat) =>
+    events
+      .filter((event) => event['seat'] !== seat) // one knows what one has done
+      .slice(-RECALLED)
+      .map((event) => ({ key: `event.${event.event}`, facts: event })),
   certain: () => false,
   icon: () => 'i-arrow',
   turn: ({ event, seat }) =>

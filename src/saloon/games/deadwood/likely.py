@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from saloon.games.deadwood import odds
-from saloon.games.deadwood.duel import Exchange, Volley
+from saloon.games.deadwood.duel import Exchange, Flight, Load, Volley
 from saloon.games.deadwood.duellists import ATTACKER, DEFENDER, dice_of, seat_of, wounds_of
 from saloon.games.deadwood.second_stack import Pan
 from saloon.games.deadwood.showdown import FACES as FALLEN
@@ -21,7 +21,7 @@ HITS: Final = ("misses", "wounds", "kills")  # by how many a die counts
 
 def likely(s: Town) -> list[Likely]:
     step = s.pending[0].step if s.pending else None
-    if isinstance(step, (Volley, Exchange)):
+    if isinstance(step, (Flight, Load, Volley, Exchange)):
         return duel(s)
     if isinstance(step, Fire):
         return fire(s)
@@ -29,7 +29,7 @@ def likely(s: Town) -> list[Likely]:
 
 
 def duel(s: Town) -> list[Likely]:
-    """How it ends: whoever is left where, with the dice and wounds as they are."""
+    """How it ends: whoever is left where, with the dice and wounds as they are, if nobody flees or loads."""
     at = odds.place(dice_of(s, ATTACKER), dice_of(s, DEFENDER), wounds_of(s, ATTACKER), wounds_of(s, DEFENDER))
     wins, loses, both, neither = s.ruleset.odds[at : at + 4]
     return [

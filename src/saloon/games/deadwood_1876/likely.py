@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from saloon.games.deadwood_1876.attack import AttackRoll
+from saloon.games.deadwood_1876.attack import AttackRoll, Defend
 from saloon.games.deadwood_1876.fight import ATTACKING, DEFENDING, Fight
 from saloon.games.deadwood_1876.holdup import HoldUpRoll
+from saloon.games.deadwood_1876.holsters import ChooseHelp, Help
 from saloon.games.deadwood_1876.mystery import Gamble
 from saloon.games.deadwood_1876.names import GUNS, HOUSES, ITEMS, SAFES
 from saloon.games.deadwood_1876.odds import beats, sums
-from saloon.games.deadwood_1876.quick_draw import FastRoll
+from saloon.games.deadwood_1876.quick_draw import FastRoll, QuickDraw
 from saloon.games.deadwood_1876.rows import Shuffle
 from saloon.games.deadwood_1876.setting import DealSafes, FirstRoll, MixRows, PlaceStars
 from saloon.games.deadwood_1876.showdown import Shoot, side_guns
@@ -21,6 +22,7 @@ from saloon.games.deadwood_1876.stars import first_houses
 from saloon.games.deadwood_1876.state import Town
 from saloon.games.deadwood_1876.supply import Draw
 from saloon.kernel.messages import Likely
+from saloon.kernel.play import legal, play
 
 Spread = dict[int, float]  # how likely each total is
 Side = tuple[tuple[int, float], ...]  # the same, sorted
@@ -29,8 +31,10 @@ NEARLY: Final = 1.0 - 1e-9  # they can only tie
 
 def likely(s: Town) -> list[Likely]:
     step = s.pending[0].step if s.pending else None
-    if isinstance(step, AttackRoll):
-        return attack(s)
+    if isinstance(step, Defend):
+        return defended(s)
+    if isinstance(step, (QuickDraw, Help, ChooseHelp, AttackRoll)):
+        return by_fighter(s, attack(s))
     if isinstance(step, (HoldUpRoll, FirstRoll)):
         guns = step.guns(s)
         return by_seat("wins", highest([spread(s, [gun]) for gun in guns]), s.rollers)
@@ -48,7 +52,18 @@ def spread(s: Town, guns: list[int]) -> Spread:
 # --- shoot-outs ---
 
 
-def attack(s: Town) -> list[Likely]:
+def defended(s: Town) -> list[Likely]:
+    """D76-035: any card of the defender's may be the gun, if nobody helps."""
+    d, seat = s.pending[0], s.pending[0].owing[0]
+    chances: list[float] = []
+    for action in legal(s, d, seat):
+        against = s.clone()
+        play(against, d, seat, action)
+        chances.append(attack(against))
+    return by_fighter(s, sum(chances) / len(chances))
+
+
+def attack(s: Town) -> float:
     """D76-039 … D76-041, D76-067, D76-070: a die drawn quickly stands, but not after a tie."""
     fight, gun = Fight(s.attack), s.ruleset.gun
     guns = [[gun[card] for card in fight.cards(side)] for side in (ATTACKING, DEFENDING)]
@@ -61,7 +76,11 @@ def attack(s: Town) -> list[Likely]:
         for other, foe_chance in now[DEFENDING].items():
             wins += chance * foe_chance if score > other else 0.0
             ties += chance * foe_chance if score == other else 0.0
-    wins += ties * float(beats(s.ruleset.faces, guns[ATTACKING], guns[DEFENDING]))
+    return wins + ties * float(beats(s.ruleset.faces, guns[ATTACKING], guns[DEFENDING]))
+
+
+def by_fighter(s: Town, wins: float) -> list[Likely]:
+    fight = Fight(s.attack)
     return by_seat("wins", [wins, 1.0 - wins], [int(fight.attacker), int(fight.defender)])
 
 

@@ -77,7 +77,10 @@ class DiceTown(Game[Town]):
         return bot.values(s)
 
     def value_scale(self) -> float:
-        return 0.35
+        return 0.5
+
+    def value_ahead(self) -> int:
+        return 2
 
     def payoff(self, s: Town, seat: int) -> float:
         """DT-100, DT-101: a tie is broken, so there is always one winner."""

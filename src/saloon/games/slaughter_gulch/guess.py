@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from saloon.games.slaughter_gulch.names import ITEMS
 from saloon.games.slaughter_gulch.ruleset import Rules
@@ -12,6 +12,8 @@ from saloon.parts import bag
 from saloon.parts.bag import pick, placed
 from saloon.parts.masks import bits
 from saloon.parts.offer import asked, giver, guess_offers, is_open, is_veiled, receiver
+
+TRIES: Final = 1000  # the true hands fit, so some are found long before
 
 
 def guess(rules: Rules, view: View, luck: Luck) -> dict[str, Any]:
@@ -50,7 +52,7 @@ class Guess:
     def fields(self) -> dict[str, Any]:
         board = self.board
         seats = self.view.seats
-        left = [self.hand(seat) for seat in range(seats)]
+        left = self.hands()
         known = [0] * (seats * (seats + 1))
         for seat in range(seats):
             column = self.viewer if self.viewer >= 0 else seats
@@ -77,8 +79,21 @@ class Guess:
             "offers": guess_offers(board["offers"], self.rules.words.trade, self.luck),
         }  # fmt: skip
 
+    def hands(self) -> list[int]:
+        """Those who come first may be given what alone would fit somebody else: then all are dealt anew."""
+        pool = self.pool
+        for _ in range(TRIES):
+            self.pool = pool[:]
+            left = [self.hand(seat) for seat in range(self.view.seats)]
+            if min(left) >= 0:
+                return left
+        raise ValueError(f"no hands of items were found that look like what seat {self.viewer} sees")
+
     def hand(self, seat: int) -> int:
-        """SG-143: a hand holds nothing twice, nothing of another outfit, nothing its player asks for in an offer."""
+        """SG-143: a hand holds nothing twice, nothing of another outfit, nothing its player asks for in an offer.
+
+        Negative if nothing of what is left fits.
+        """
         board = self.board
         mask, number = board["left"][seat]
         wanted = self.wanted(seat)
@@ -90,6 +105,8 @@ class Guess:
                 else 0
                 for item, copies in enumerate(self.pool)
             ]
+            if not any(free):
+                return -1
             item = pick(free, self.luck)
             self.pool[item] -= 1
             mask |= 1 << item

@@ -35,7 +35,7 @@ from saloon.games.slaughter_gulch.state import Town
 from saloon.games.slaughter_gulch.tables import TableThrow, table_face
 from saloon.games.slaughter_gulch.vocabulary import DODGE, EXTRA, JAILBREAK
 from saloon.games.slaughter_gulch.walk import TieRoll
-from saloon.games.slaughter_gulch.wounds import PreventDie
+from saloon.games.slaughter_gulch.wounds import PreventDie, Prevented
 from saloon.kernel.flow import Step
 from saloon.kernel.messages import Likely
 
@@ -126,6 +126,8 @@ def of_shot(s: Town, step: Step[Any]) -> list[Likely]:
         return two("hits", above(spread(s, 0), spread(s, 1)), "misses")
     if isinstance(step, Guarded):
         return two("guarded", reaches(s, 1, step.need), "unguarded")
+    if isinstance(step, Prevented):
+        return two("unharmed", reaches(s, 1, step.need), "hurt")
     if isinstance(step, Burnt):
         return two("unharmed", reaches(s, 0, s.ruleset.blast), "hurt")
     return []

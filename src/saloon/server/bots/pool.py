@@ -5,13 +5,13 @@ Tables take turns: those of one host together have as many as any other host's.
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import Any, Final
 
 from msgspec import json
 
+from saloon.cores import cores
 from saloon.server.bots.process import Request
 from saloon.server.common.process_pool import ProcessPool
 
@@ -23,7 +23,7 @@ decode: Final = json.Decoder(dict[str, Any]).decode
 
 def share_of_processors(workers: int) -> int:
     """How many processes each of so many workers may have: all but one processor are for bots, however many ask."""
-    return max(1, ((os.cpu_count() or 2) - 1) // workers)
+    return max(1, (cores() - 1) // workers)
 
 
 class BotPool(ProcessPool):

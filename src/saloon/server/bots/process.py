@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from time import perf_counter
-from typing import Any, Final
+from typing import Any
 
 from msgspec import Struct, json
 
 from saloon.analysis.advice import Advised, Adviser
+from saloon.analysis.allowance import ENOUGH, Allowance
 from saloon.bots import make
 from saloon.games import find
 from saloon.kernel.game import Game
 from saloon.kernel.view import read_view
 from saloon.server.common.answering import answer_all
-
-SECONDS: Final = 2.0  # in which the answers of a hint are tried, where tries are slow;
-ENOUGH: Final = 12  # tries of each that it takes: fewer say nothing, so for them one waits
-PATIENCE: Final = 7.0  # so many seconds
 
 
 class Request(Struct):
@@ -45,19 +41,6 @@ def answer(request: Request, content_dir: Path | None) -> dict[str, Any]:
     return advice(game, adviser.advise(choice, Allowance().is_spent), choice)
 
 
-class Allowance:
-    """The time of one hint."""
-
-    def __init__(self) -> None:
-        self.began = perf_counter()
-        self.tries = -1  # asked before the first
-
-    def is_spent(self) -> bool:
-        """Asked before every try."""
-        self.tries += 1
-        return perf_counter() - self.began > (PATIENCE if self.tries < ENOUGH else SECONDS)
-
-
 def advice(game: Game[Any], best: list[Advised], choice: int) -> dict[str, Any]:
     """A bot that could not look well says what it would do, and that this is all it can say."""
     tries = len(best[0].shares)
@@ -68,9 +51,12 @@ def advice(game: Game[Any], best: list[Advised], choice: int) -> dict[str, Any]:
 
 
 def advised(game: Game[Any], one: Advised, others: list[Advised]) -> dict[str, Any]:
-    tally = one.tally()
     ahead = one.beats(others[0]) if others else 1.0
-    return {"do": game.say(one.action), "chance": tally.mean, "error": tally.error, "ahead": ahead}
+    told = {"do": game.say(one.action), "chance": one.chance(), "error": one.tally().error, "ahead": ahead}
+    reply = one.reply()
+    if reply is not None:
+        told["reply"] = {"seat": reply.seat, "do": game.say(reply.action), "part": reply.part}
+    return told
 
 
 def main(megabytes: int, content_dir: Path | None) -> None:

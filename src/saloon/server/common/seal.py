@@ -41,6 +41,10 @@ class Seal:
     def is_ours(self, text: str, stamp: str) -> bool:
         return hmac.compare_digest(self.stamp(text).encode(), stamp.encode())
 
+    def secret(self, name: str) -> bytes:
+        """Another secret of the house that follows from its key: nothing more to keep, or to lose."""
+        return hmac.digest(self.key, b"secret " + name.encode(), "sha256")
+
     def blurred(self, table: str, kind: str, stored: str, data: bytes) -> bytes:
         """There and back again; each token by other bytes, as its digest is among what they are made of."""
         pad = hmac.digest(self.key, f"{table} {kind} {stored}".encode(), "sha256")

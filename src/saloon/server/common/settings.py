@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
-from msgspec import Struct
+MAKERS: Final = ("everybody", "accounts", "keepers")  # of tournaments
 
 
 def data_folder() -> Path:
@@ -14,7 +16,8 @@ def data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "saloon"
 
 
-class Settings(Struct, frozen=True, kw_only=True):
+@dataclass(frozen=True, kw_only=True)
+class Settings:
     data: Path  # folder of the embedded database
     database: str = ""  # SQLAlchemy URL; nothing: SQLite in the data folder
     redis: str = ""
@@ -26,7 +29,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     workers: int = 1  # processes
     log: str = "info"  # level
     limit_factor: float = 1.0  # all rate limits times this
+    mail: str = ""  # smtp:// or smtps:// with user and password; nothing: the house sends no mail
+    mail_from: str = ""  # the sender of its letters
     link_key: Path | None = None  # file of the key that seals links, if it is not where it usually is
+    word_wait: float = 20.0  # seconds before somebody is told by push or webhook that it is their turn
+    mail_wait: float = 600.0  # seconds before they are told by mail, of all tables at once
+    holiday_days: int = 30  # days off that one person may take in a year
+    tournaments: str = "accounts"  # who makes them: everybody, accounts, or keepers
+    webhook_allow: tuple[str, ...] = ()  # host:port that words may be sent to although they are inside
 
     def database_url(self) -> str:
         return self.database or f"sqlite:///{self.data / 'saloon.db'}"

@@ -23,8 +23,10 @@ FRESH: Final = {"cache-control": "no-cache"}
 ADDRESSES: Final = [
     "/", "/about", "/table/{rest:path}", "/join/{rest:path}", "/seat/{rest:path}", "/watch/{rest:path}",
     "/replay/{rest:path}", "/rules", "/rules/{rest:path}", "/play/{rest:path}", "/learn",
-    "/learn/{rest:path}", "/puzzles", "/puzzles/{rest:path}", "/explore", "/explore/{rest:path}", "/me/statistics",
-    "/house",
+    "/learn/{rest:path}", "/puzzles", "/puzzles/{rest:path}", "/explore", "/explore/{rest:path}", "/me",
+    "/me/statistics", "/me/confirm", "/me/password", "/me/words", "/me/tables", "/people/{rest:path}",
+    "/words/{rest:path}", "/share", "/house", "/desk", "/groups", "/groups/{rest:path}", "/tournaments",
+    "/tournaments/{rest:path}",
 ]  # fmt: skip
 OURS: Final = ("/api/", "/assets/", "/games/", "/schema/", "/ws")  # below these, what is not there is no page
 TYPES: Final = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import Response, delete, get, patch, post
+from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
 from saloon.server import wire
@@ -14,6 +15,7 @@ from saloon.server.http.services import (
     Services,
     at,
     cookie,
+    device_of,
     newcomer,
     pay_for,
     spend_of_all,
@@ -53,27 +55,32 @@ async def _renamed(services: Services, user: User, name: str) -> wire.Me:
 
 @post(**at("/api/account", "Keep my things under a login name and a password", ME, 401, 409, 422, status_code=200))
 async def post_account(request: Asked, services: Inside, me: Me, data: JSONBody[Account]) -> wire.Me:
-    await _count_guess(request, services, me, me.id)
+    await count_guess(request, services, me, me.id)
     return (await services.people.make_account(me, data.login, data.password)).me()
 
 
 @patch(**at("/api/account", "Change my password; all my other sessions end", ME, 401, 409, 422))
 async def patch_account(request: Asked, services: Inside, me: Me, data: JSONBody[NewPassword]) -> wire.Me:
-    await _count_guess(request, services, me, me.id)
+    await count_guess(request, services, me, me.id)
     await services.hall.announce(await services.people.change_password(me, data.old, data.new))
     return me.me()
 
 
 @post(**at("/api/login", "Log in; what I had as a guest comes along", ME, status_code=200))
 async def post_login(request: Asked, services: Inside, user: Asker, data: JSONBody[Account]) -> Response[wire.Me]:
-    await _count_guess(request, services, user, data.login.strip().lower())
-    account = await services.people.check(data.login, data.password)
+    await count_guess(request, services, user, data.login.strip().lower())
+    me, own = await enter(request, services, user, await services.people.check(data.login, data.password))
+    return with_cookies(me.me(), own)
+
+
+async def enter(request: Asked, services: Services, user: User | None, account: str) -> tuple[User, Cookie]:
+    """Logs in to an account; what a guest had comes along."""
     if user is not None and user.id != account:
         guest = user.login is None
         left = await (hand_over(services.store, user, account) if guest else services.people.log_out(user))
         await services.hall.announce(left)
-    me, token = await services.people.log_in(account)
-    return with_cookies(me.me(), cookie(request, services.hosts, token))
+    me, token = await services.people.log_in(account, device_of(request))
+    return me, cookie(request, services.hosts, token)
 
 
 @post(**at("/api/logout", "End this session and its sockets", ME, 401, status_code=204))
@@ -94,7 +101,7 @@ async def delete_me(request: Asked, services: Inside, me: Me) -> Response[None]:
     return Response(None, status_code=204, cookies=[cookie(request, services.hosts, None)])
 
 
-async def _count_guess(request: Asked, services: Services, user: User | None, account: str) -> None:
+async def count_guess(request: Asked, services: Services, user: User | None, account: str) -> None:
     """Passwords take long to check, and may be guessed: from one place, or from many at one account."""
     pay_for(request, services, "login", user)
     await spend_of_all(services, "logins", payer_of(request.scope))

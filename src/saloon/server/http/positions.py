@@ -55,7 +55,7 @@ async def post_analysis(
 ) -> Response[wire.PositionAnalysis]:
     pay_for(request, services, "analysis", user)
     check(services, data)
-    made = await services.prospectors.look(data, asker(request, user))
+    made = await services.prospects.look_further(data, asker(request, user))
     return Response(made, media_type="application/json")  # type: ignore[arg-type]  # encoded in its own process
 
 

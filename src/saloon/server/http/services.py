@@ -11,20 +11,30 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 
 from saloon.server.common.settings import Settings
+from saloon.server.common.texts import language_of
 from saloon.server.http.spending import only_after, pay, spend
 from saloon.server.lobby.analyses import Analyses
 from saloon.server.lobby.archive import Archive
 from saloon.server.lobby.checkup import Checkup
 from saloon.server.lobby.counting import Counting
 from saloon.server.lobby.exploring import Explorer
+from saloon.server.lobby.group_page import GroupPage
 from saloon.server.lobby.lobby import Live, Lobby
-from saloon.server.lobby.prospecting import Prospectors
+from saloon.server.lobby.my_tables import MyTables
+from saloon.server.lobby.play_now import PlayNow
+from saloon.server.lobby.position_analyses import PositionAnalyses
 from saloon.server.lobby.statistics import HouseBook
+from saloon.server.lobby.tournaments import Tournaments
 from saloon.server.network.addresses import payer_of
 from saloon.server.network.hosts import HostPolicy
 from saloon.server.network.limits import Limits
+from saloon.server.network.outward import Outward
+from saloon.server.people.devices import device_name
+from saloon.server.people.passkeys import Passkeys
+from saloon.server.people.recovery import Recovery
 from saloon.server.people.tickets import Tickets
 from saloon.server.people.users import DAY, SESSION_DAYS, People, User
+from saloon.server.people.wishes import Wishes
 from saloon.server.store import tally
 from saloon.server.store.store import Store
 from saloon.server.wire.problem import MEDIA, Problem, ProblemDetails
@@ -66,13 +76,21 @@ class Services(NamedTuple):
     archive: Archive
     analyses: Analyses
     explorer: Explorer
-    prospectors: Prospectors
+    prospects: PositionAnalyses
     tickets: Tickets
     limits: Limits
     hosts: HostPolicy
     checkup: Checkup
     counting: Counting
     house_book: HouseBook
+    passkeys: Passkeys
+    recovery: Recovery
+    my_tables: MyTables
+    wishes: Wishes
+    outward: Outward
+    play_now: PlayNow
+    group_page: GroupPage
+    tournaments: Tournaments
 
 
 Inside = NamedDependency[Services]
@@ -135,8 +153,16 @@ async def spend_of_all(services: Services, kind: str, key: str) -> None:
 
 async def newcomer(request: Asked, services: Services, name: str) -> tuple[User, Cookie]:
     await spend_of_all(services, "guest", payer_of(request.scope))
-    user, token = await services.people.welcome(name)
+    user, token = await services.people.welcome(name, device_of(request))
     return user, cookie(request, services.hosts, token)
+
+
+def device_of(request: Asked) -> str:
+    return device_name(request.headers.get("user-agent", ""))
+
+
+def language(request: Asked) -> str:
+    return language_of(request.headers.get("accept-language", ""))
 
 
 def with_cookies(body: Any, *cookies: Cookie) -> Response[Any]:

@@ -25,11 +25,12 @@ from saloon.server.http.services import (
     with_cookies,
 )
 from saloon.server.people.access import Link
-from saloon.server.wire.forms import Admitting, Joining, Level, Seated, SeatFound, Sitting, Starting
+from saloon.server.wire.forms import Admitting, Joining, Level, Reading, Seated, SeatFound, Sitting, Starting
 from saloon.server.wire.problem import Problem
 
 TABLES, CHAIRS, LINKS, ARCHIVE = "tables", "chairs", "links", "archive"
 Viewer = Annotated[int, QueryParameter(ge=-1, le=11, description="a seat, or -1 for what everybody saw")]
+Page = Annotated[int, QueryParameter(ge=0, le=100_000, description="of those that are over, counted from 0")]
 CHAIR = "/api/tables/{table:str}/chairs/{seat:int}"
 
 # --- tables ---
@@ -43,6 +44,20 @@ async def get_tables(services: Inside, user: Asker) -> list[wire.TableInfo]:
 @get(**at("/api/tables/mine", "The tables I sit at or am the host of", TABLES, 401, unsafe=False))
 async def get_mine(services: Inside, me: Me) -> list[wire.TableInfo]:
     return await services.lobby.mine(me)
+
+
+@get(**at("/api/me/tables", "My tables: what waits for me, what waits for others, what is over", TABLES, 401,
+          unsafe=False))  # fmt: skip
+async def get_my_tables(request: Asked, services: Inside, me: Me, page: Page = 0) -> wire.MyTables:
+    pay_for(request, services, "words", me)
+    return await services.my_tables.of(me, page)
+
+
+@post(**at("/api/tables/{table:str}/read", "I have read the chat up to this line", TABLES, 401, 403, 404,
+           status_code=204))  # fmt: skip
+async def post_read(request: Asked, services: Inside, me: Me, table: TableId, data: JSONBody[Reading]) -> None:
+    pay_for(request, services, "words", me)
+    await services.my_tables.read(me, table, data.at)
 
 
 @post(**at("/api/tables", "Make a table", TABLES, 401, 404, 409, 422))
@@ -234,7 +249,7 @@ async def get_position(
 
 
 ROUTES = [
-    get_tables, get_mine, post_table, get_table, post_start, post_close,
+    get_tables, get_mine, get_my_tables, post_read, post_table, get_table, post_start, post_close,
     post_rematch, post_ticket, post_take, post_leave, post_bot, post_open, post_kick, post_link, get_invite,
     post_invite, post_watch, get_seat, post_seat, post_renew, get_journal, get_replay, get_lots, get_position,
 ]  # fmt: skip

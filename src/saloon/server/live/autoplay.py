@@ -97,6 +97,8 @@ class Autoplay:
         self.thoughts = {pair: thought for pair, thought in self.thoughts.items() if self.counts(pair, thought)}
         self.let_go([pair for pair in self.held if pair not in self.since])
         times = [time for pair in pairs if pair not in self.busy and (time := self.time(pair, now)) is not None]
+        if (change := room.next_rest()) is not None:
+            times.append(change)
         if times:
             self.timer = room.hall.loop.call_at(max(now, min(times)), self.act)
 
@@ -170,7 +172,8 @@ class Autoplay:
         if (habitual := self.habit_time(pair)) is not None:
             return habitual
         if seat == NOBODY:
-            return None if pair in self.warned else now + max(0.0, room.clocks.until(now) - self.warning())
+            held = pair in self.warned or room.clocks.is_held()
+            return None if held else now + max(0.0, room.clocks.until(now) - self.warning())
         left = room.clocks.remaining(seat, question, now)
         if left is None or pair in self.warned or self.is_quiet(question):
             return None if left is None else now + left
@@ -243,6 +246,7 @@ class Autoplay:
         now = room.hall.loop.time()
         if desk is None or room.problem or room.hall.stopping:
             return
+        room.rest()
         for pair in self.pairs():
             time = self.time(pair, now) if pair in self.since and pair not in self.busy else None
             if time is not None and time <= now + SOON:

@@ -17,7 +17,7 @@ from saloon.kernel.game import Game
 from saloon.kernel.journal import Journal
 from saloon.kernel.luck import Seeded
 from saloon.kernel.messages import Refusal, heard
-from saloon.kernel.preview import preview
+from saloon.kernel.preview import Foresight, Preview
 from saloon.kernel.undo import is_quiet
 from saloon.kernel.view import view
 from saloon.lessons.sitting import RIGHT, Sitting
@@ -26,6 +26,7 @@ from saloon.server import wire
 from saloon.server.live.chair_names import names_of
 from saloon.server.live.clock import NO_CLOCK, Clocks
 from saloon.server.live.desk import Desk, LogLine, sight, unpacked
+from saloon.server.store.moves import wall
 from saloon.server.store.records import CLOSE, StoredChair, TableRow, UndoRequest
 from saloon.server.wire.problem import Problem
 
@@ -63,19 +64,29 @@ def history(lines: Iterable[LogLine], viewer: int) -> Parcel:
     return Parcel(encode(wire.Told([line(one, viewer) for one in lines])))
 
 
-def foreseen(desk: Desk, viewer: int, message: wire.Look) -> Parcel:
-    return Parcel(encode(preview_of(desk.game, desk.state, viewer, message)))
+def foreseen(id: int, shown: Preview) -> Parcel:
+    return Parcel(encode(foreseen_as(id, shown)))
 
 
 def preview_of(game: Game[Any], state: State[Any], viewer: int, message: wire.Look) -> wire.Foreseen:
+    foresight = foresight_of(game, state, viewer, message)
+    while foresight.look():
+        pass
+    return foreseen_as(message.id, foresight.found())
+
+
+def foresight_of(game: Game[Any], state: State[Any], viewer: int, message: wire.Look) -> Foresight:
     """From the viewer's own view alone."""
     action, seen = game.hear(message.do), view(game, state, viewer, options=False)
-    shown = preview(game, state.ruleset, seen, message.ask, action, luck=Seeded(message.ask))
+    return Foresight(game, state.ruleset, seen, message.ask, action, luck=Seeded(message.ask))
+
+
+def foreseen_as(id: int, shown: Preview) -> wire.Foreseen:
     if shown.refusal is not None:
-        return wire.Foreseen(message.id, [], "you", shown.refusal.rule, dict(shown.refusal.facts))
+        return wire.Foreseen(id, [], "you", shown.refusal.rule, dict(shown.refusal.facts))
     following: Any = shown.next
     likely = [wire.Likely(*one.plain()) for one in shown.likely]
-    return wire.Foreseen(message.id, shown.events, following, likely=likely, error=shown.error)
+    return wire.Foreseen(id, shown.events, following, likely=likely, error=shown.error)
 
 
 def hint(id: int, advice: wire.Advice | None, busy: bool = False) -> Parcel:
@@ -194,32 +205,42 @@ def explored(
 
 
 def table_info(
-    table: TableRow, rules: str, reader: str | None, here: Collection[int], away: Collection[int], seq: int
+    table: TableRow, rules: str, reader: str | None, here: Collection[int], away: Collection[int], seq: int, now: float
 ) -> wire.TableInfo:
     """A table as one reader is told; the links only to those at it."""
-    plan = table.plan
-    names = names_of(table.chairs)
-    chairs = [chair(one, names[one.seat], reader, one.seat in here, one.seat in away) for one in table.chairs]
+    plan, names, resting = table.plan, names_of(table.chairs), table.resting(now)
+    chairs = [
+        chair(one, names[one.seat], reader, one.seat in here, one.seat in away, resting.get(one.seat))
+        for one in table.chairs
+    ]
     at_it = reader is not None and (reader == table.host or any(one.user == reader for one in table.chairs))
+    linked = at_it and table.group is None
     return wire.TableInfo(
         table.id, table.game, rules, table.status, chairs, dict(plan.options), table.public, table.host == reader,
         to_builtins(plan.clock), plan.pause, plan.gives_hints(), plan.patience, table.created, table.result,
-        table.invite if at_it else None, table.watch if at_it else None, table.rematch, seq, table.promise,
+        table.invite if linked else None, table.watch if linked else None, table.rematch, seq, table.promise,
+        table.group, rated=plan.rated, tournament=plan.tournament,
     )  # fmt: skip
 
 
 def stored_info(table: TableRow, rules: str, reader: str | None, here: Collection[int]) -> wire.TableInfo:
     """A table as it is stored, for whoever asks over HTTP: with those whose answer is waited for."""
-    info = table_info(table, rules, reader, here, table.clock.away, table.seq)
+    info = table_info(table, rules, reader, here, table.clock.away, table.seq, wall())
     info.owing = waited_for(table, reader)
     return info
 
 
-def chair(stored: StoredChair, name: str, reader: str | None, here: bool, away: bool) -> wire.Chair:
+def chair(
+    stored: StoredChair, name: str, reader: str | None, here: bool, away: bool, holiday: float | None
+) -> wire.Chair:
     yours = reader is not None and stored.user == reader
     level = stored.level if stored.kind == "bot" else ""
     left = stored.stand_in and stored.user is None
-    return wire.Chair(stored.seat, stored.kind, name, level, yours, here, away or stored.stand_in, left)
+    person = "" if stored.guest else stored.user or ""
+    return wire.Chair(
+        stored.seat, stored.kind, name, level, yours, here, away or stored.stand_in, left, person, stored.emblem or "",
+        holiday,
+    )  # fmt: skip
 
 
 def waited_for(table: TableRow, reader: str | None) -> list[int]:

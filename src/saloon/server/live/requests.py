@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
@@ -22,6 +22,8 @@ from saloon.server.live.chair_names import names_of
 from saloon.server.live.chat import clean, whispers
 from saloon.server.live.connection import Connection
 from saloon.server.people.access import Verb, why_not
+from saloon.server.people.house import PHRASES, only_phrases
+from saloon.server.people.ties import blocks
 from saloon.server.store.store import Unavailable
 
 if TYPE_CHECKING:
@@ -29,8 +31,6 @@ if TYPE_CHECKING:
 
 HINTS: Final = "hard"  # the level of the bot that gives them
 LINES: Final = 40  # older log lines told at once
-SLOW: Final = 0.003  # seconds of work: what takes longer than this,
-OFTEN: Final = 3  # so many times in a row, is done beside the event loop
 
 
 async def handle(room: Room, connection: Connection, message: Any) -> None:
@@ -72,13 +72,10 @@ async def on_look(room: Room, connection: Connection, message: wire.Look) -> Non
     assert desk is not None
     if connection.seat is not None:
         room.back(connection.seat)
-    if room.slow >= OFTEN:
-        connection.send(await room.compute(gate.foreseen, desk, viewer, message))
-        return
-    began = time.thread_time()
-    seen = gate.foreseen(desk, viewer, message)
-    room.slow = room.slow + 1 if time.thread_time() - began > SLOW else 0
-    connection.send(seen)
+    foresight = gate.foresight_of(desk.game, desk.state, viewer, message)
+    while foresight.look():
+        await asyncio.sleep(0)  # whoever else is at a table does not wait for all its worlds
+    connection.send(gate.foreseen(message.id, foresight.found()))
 
 
 async def on_undo(room: Room, connection: Connection, message: wire.Undo) -> None:
@@ -142,8 +139,12 @@ async def on_chat(room: Room, connection: Connection, message: wire.Chat) -> Non
     if room.hall.limits.wait("chat", f"{connection.admission.user}"):
         connection.send(gate.trouble("too-fast", None, message.key))
         return
+    if not (message.phrase and text in PHRASES) and await only_phrases(room.hall.store):
+        connection.send(gate.trouble("phrases-only", None, message.key))
+        return
     name = names_of(room.table.chairs)[seat]
-    line = wire.ChatLine(0, room.hall.wall(), name, text, seat, message.phrase, message.to)
+    to = seat if message.to is not None and await is_shunned(room, connection, message.to) else message.to
+    line = wire.ChatLine(0, room.hall.wall(), name, text, seat, message.phrase, to)
     stored, by = await room.hall.store.say(room.id, message.key, connection.admission.user, line)
     room.show_chat([stored])
     connection.send(gate.reply(wire.Ack(message.key, room.desk.seq if room.desk else 0)))
@@ -153,6 +154,13 @@ async def on_chat(room: Room, connection: Connection, message: wire.Chat) -> Non
 
 def may_whisper(room: Room, seat: int, to: int) -> bool:
     return room.desk is not None and whispers(room.desk.game) and to != seat and 0 <= to < len(room.table.chairs)
+
+
+async def is_shunned(room: Room, connection: Connection, to: int) -> bool:
+    """Whether the one who is whispered to has blocked the one who whispers, who is not told: it is kept unheard."""
+    whom, user = room.table.chairs[to].user, connection.admission.user
+    async with room.hall.store.reading() as db:
+        return whom is not None and user is not None and await blocks(db, whom, user)
 
 
 async def on_hint(room: Room, connection: Connection, message: wire.Hint) -> None:

@@ -92,7 +92,6 @@ class Room:
         "problem",
         "saved",
         "secret",
-        "slow",
         "table",
         "telling",
         "undoing",
@@ -107,7 +106,6 @@ class Room:
         self.chat: list[wire.ChatLine] | None = None  # read when first needed
         self.lease_until = float("inf") if hall.bus.alone else 0.0  # bots and clocks are ours till then
         self.idle_since = hall.loop.time()
-        self.slow = 0  # looks at what would happen that took long, in a row
         self.hinting: frozenset[int] = EMPTY  # seats for which a hint is thought about
         self.telling: asyncio.Task[list[LogLine]] | None = None  # the whole story, while it is being told
         self.desk: Desk | None = None
@@ -137,9 +135,14 @@ class Room:
         self.autoplay.reschedule()
 
     async def begin(self) -> None:
-        """The first chance of the game, if nobody has drawn it yet."""
+        """The first chance of the game, if nobody has drawn it yet; who is asked first is stored in any case."""
         desk = self.desk
-        if desk is None or self.problem or self.table.status != "running" or chance_asked(desk.state) is None:
+        if desk is None or self.problem or self.table.status != "running":
+            return
+        if chance_asked(desk.state) is None:
+            if not desk.seq and not self.table.clock.owing:
+                await self.hall.store.keep_clock({self.id: (0, self.clock_text())})
+                self.table.clock.owing = [seat for seat, _ in desk.owing()]
             return
         change = self.change_of(desk.begin())
         if await self.hall.store.commit(change.write) is COMMITTED:
@@ -176,7 +179,25 @@ class Room:
         assert self.desk is not None
         seats, now = self.desk.setup.seats, self.hall.loop.time()
         asks, quiet = self.desk.owing(), self.desk.quiet()
-        self.clocks = new_clocks(self.table.plan.clock, seats, state.left, state.window, asks, quiet, now)
+        resting = self.resting()
+        self.clocks = new_clocks(self.table.plan.clock, seats, state.left, state.window, asks, quiet, now, resting)
+
+    def resting(self) -> frozenset[int]:
+        return small_set(self.table.resting(self.hall.wall()))
+
+    def rest(self) -> None:
+        """Somebody's holiday has begun or ended: their clock stands still, or runs again."""
+        resting = self.resting()
+        if self.desk is not None and resting != self.clocks.resting:
+            self.clocks = self.clocks.while_resting(resting, self.hall.loop.time())
+            self.tell_clock()
+            self.tell_table()
+
+    def next_rest(self) -> float | None:
+        """When that happens next, by the loop's clock."""
+        now = self.hall.wall()
+        change = self.table.next_rest(now)
+        return None if change is None else self.hall.loop.time() + change - now
 
     # --- sockets ---
 
@@ -228,6 +249,8 @@ class Room:
         """Why no bot is to answer for this player; nothing if it may."""
         if not 0 <= seat < len(self.table.chairs) or not self.table.chairs[seat].is_person:
             return "no-chair"
+        if seat in self.resting():
+            return "on-holiday"
         since = self.absent.get(seat)
         patient = since is not None and self.hall.loop.time() - since >= self.table.plan.patience
         return "" if patient else "not-absent"
@@ -265,7 +288,8 @@ class Room:
         table, desk = self.table, self.desk
         rules = table.setup["rules"] if table.setup else self.hall.rules(table.game)
         here = {*table.here, *self.audience.seats()}
-        return gate.table_info(table, rules, reader, here, self.away, table.seq if desk is None else desk.seq)
+        seq = table.seq if desk is None else desk.seq
+        return gate.table_info(table, rules, reader, here, self.away, seq, self.hall.wall())
 
     def dice(self) -> wire.FairDice | None:
         desk = self.desk
@@ -538,6 +562,7 @@ class Room:
         if chat is not None and known is not None:
             self.show_chat(chat, lost(known, chat))
         if self.desk is not None:
+            self.rest()
             self.autoplay.reschedule()
 
     def may_stay(self, connection: Connection, renewed: bool) -> bool:
@@ -621,7 +646,7 @@ def clock_state(
 ) -> ClockState:
     quiet_id = None if hushed is None else hushed.question
     shown = sorted({seat for seat, question in asks if question != quiet_id})
-    return ClockState(left, [seat for seat, _ in asks], sorted(away), window, shown)
+    return ClockState(left, [seat for seat, _ in asks], sorted(away), window, shown, [question for _, question in asks])
 
 
 def shown_present(lines: list[LogLine]) -> set[int]:

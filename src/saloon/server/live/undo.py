@@ -53,6 +53,8 @@ class Undo:
             if found is None:
                 return wire.Refused(key, "table.undo-nothing", {})
             keep, free, gone = found
+            if not free and self.room.table.plan.rated:
+                return wire.Refused(key, "table.undo-rated", {})
             async with self.room.lock:
                 if self.wish is None and desk is self.room.desk and desk.seq == seq and not self.room.problem:
                     waits = [] if free else [who for who in self.room.humans() if who != seat]

@@ -18,8 +18,10 @@ from saloon.counting.outcome import Outcome
 from saloon.kernel.flow import NOBODY
 from saloon.server.common.fair_queue import Busy
 from saloon.server.live import gate
+from saloon.server.lobby import rating
 from saloon.server.lobby.archive import journal_text
 from saloon.server.lobby.opening import Failed
+from saloon.server.lobby.rated_tables import end_abandoned
 from saloon.server.lobby.replaying import Replays, Request
 from saloon.server.store.schema import played, seats, tables
 from saloon.server.store.store import Store, TableRow, Unavailable
@@ -46,6 +48,7 @@ class Counting:
         while True:
             await asyncio.sleep(ROUND)
             try:
+                await end_abandoned(self.store)
                 await self.count_some()
             except (Busy, Unavailable) as error:
                 log.warning("counting put off", extra={"facts": {"why": type(error).__name__}})
@@ -94,9 +97,13 @@ class Counting:
         mark = update(tables).where(tables.c.id == table, UNCOUNTED).values(counted=True)
         times = select(tables.c.begun, tables.c.touched).where(tables.c.id == table)
         async with self.store.writing() as db:
-            if (await db.execute(mark)).rowcount and found is not None:
-                begun, ended = (await db.execute(times)).one()
+            if not (await db.execute(mark)).rowcount:
+                return
+            begun, ended = (await db.execute(times)).one()
+            if found is not None:
                 await db.execute(insert(played), rows_of(row, begun, ended, found))
+            if row.plan.rated:
+                await rating.settle(db, row, found, ended)
 
     async def outcome(self, row: TableRow, key: str) -> Outcome | None:
         assert row.setup is not None

@@ -25,21 +25,27 @@ from saloon.server.common.heavy_work import HeavyWork
 from saloon.server.common.tokens import digest, fits, new_id, new_token
 from saloon.server.live import gate
 from saloon.server.live.chair_names import names_of
+from saloon.server.lobby import rating
 from saloon.server.lobby.chairs import EMPTY, again_at, bot_name, get_up, planned, put, sit
 from saloon.server.lobby.placing import check_seal, placed
+from saloon.server.lobby.rated_tables import check_rated
 from saloon.server.network.limits import Limits
 from saloon.server.people.access import Link, TableAccess, Verb, access_of, why_not
+from saloon.server.people.groups import group_of
+from saloon.server.people.keepers import write_down
 from saloon.server.people.tickets import Admission
+from saloon.server.people.ties import strangers
 from saloon.server.people.users import User, clean_seed
 from saloon.server.store.database import stride
 from saloon.server.store.records import LEFT
-from saloon.server.store.schema import barred, links, seats, secrets, tables, tickets
+from saloon.server.store.schema import barred, links, pairings, seats, secrets, tables, tickets
 from saloon.server.store.store import Store, TableRow, bump
 from saloon.server.wire.forms import Admitting, Joining, Seated, SeatFound, Sitting
 from saloon.server.wire.problem import Problem
 
 LATELY: Final = 86_400.0  # seconds: a table that nobody has touched for longer costs nothing
 LISTED: Final = 100  # tables in one list
+ENDED: Final = {False: {"status": "closed"}, True: {"status": "over", "result": "[]"}}  # by its last player: if rated
 
 
 class Live(Protocol):
@@ -79,7 +85,20 @@ class Lobby:
         return gate.stored_info(found, rules, user.id if user else None, seats_here)
 
     async def public(self, user: User | None) -> list[wire.TableInfo]:
-        return await self._list(user, tables.c.public & tables.c.status.in_(("open", "running")) & lately())
+        elsewhere = select(pairings.c.table).where(pairings.c.table == tables.c.id).exists()  # on a tournament's page
+        shown = tables.c.public & tables.c.status.in_(("open", "running")) & lately() & ~elsewhere
+        return await self.company_of(user, shown)
+
+    async def company_of(self, user: User | None, which: ColumnElement[bool]) -> list[wire.TableInfo]:
+        """Without those where somebody sits whom the reader has blocked, or who has blocked the reader."""
+        found = await self._list(user, which)
+        if user is None:
+            return found
+        async with self.store.reading() as db:
+            shunned = await strangers(db, user.id)
+            where = select(seats.c.table).where(seats.c.user.in_(shunned), seats.c.table.in_([one.id for one in found]))
+            hidden = set((await db.execute(where)).scalars()) if shunned else set()
+        return [one for one in found if one.id not in hidden]
 
     async def mine(self, user: User) -> list[wire.TableInfo]:
         seated = select(seats.c.table).where(seats.c.user == user.id)
@@ -105,6 +124,8 @@ class Lobby:
 
     async def create(self, user: User, plan: wire.TablePlan) -> wire.TableInfo:
         await self.check_room(user)
+        if plan.rated:
+            check_rated(plan)
         plan.options = {
             **self.check(plan).complete_options(plan.options)
         }  # a later change of a default changes no table
@@ -112,8 +133,13 @@ class Lobby:
         if plan.hints is None:
             plan.hints = sum(chair.kind != "bot" for chair in plan.chairs) < 2
         plan.seed = ""  # it belongs to the seat
+        group, plan.group = plan.group, None  # and this to the table,
+        plan.tournament = ""  # and this to the house
         async with self.store.writing() as db:
-            table = await add_table(self.store, db, user.id, plan, chairs)
+            if group is not None:
+                await group_of(db, group, user.id)
+                plan.public = False
+            table = await add_table(self.store, db, user.id, plan, chairs, group)
         return await self.info(user, table)
 
     async def check_room(self, user: User) -> None:
@@ -158,6 +184,11 @@ class Lobby:
 
     async def take(self, user: User, table: str, seat: int, form: Sitting, link: Link = "") -> Seated:
         async with self.changing(user, "take", table, seat, link) as (db, found):
+            if form.guest and found.plan.rated:
+                raise Problem("rated-guest")
+            others = {found.host, *(chair.user for chair in found.chairs if chair.user is not None)} - {user.id}
+            if link != "invite" and others & await strangers(db, user.id):
+                raise Problem("chair-unfit")  # nobody is told of a block
             if not form.guest:
                 await get_up(db, found, user)
             token = await sit(db, table, seat, user, form)
@@ -185,7 +216,7 @@ class Lobby:
             await put(db, table, seat, LEFT if found.status == "running" else EMPTY)
             others = [chair.user for chair in found.chairs if chair.seat != seat and chair.user is not None]
             if found.status == "running" and not others:
-                await db.execute(update(tables).where(tables.c.id == table).values(status="closed"))
+                await db.execute(update(tables).where(tables.c.id == table).values(ENDED[found.plan.rated]))
             elif found.status == "running" and found.host == user.id and user.id not in others:
                 await db.execute(update(tables).where(tables.c.id == table).values(host=others[0]))
         return self.told(await self._again(table), user, await self.hall.here([table]))
@@ -247,6 +278,8 @@ class Lobby:
             before = await self.read(db, table)
             if before is not None and user.id in before.barred:
                 raise Problem("sent-away")
+            if before is not None and before.plan.rated and access_of(before).seats_of(user.id) not in ([], [seat]):
+                raise Problem("rated-guest")
             ours = (seats.c.table == table) & (seats.c.seat == seat) & (seats.c.token == digest(token))
             moved = await db.execute(update(seats).where(ours).values(user=user.id))
             if before is None or not moved.rowcount:
@@ -254,6 +287,7 @@ class Lobby:
             old = before.chairs[seat].user
             if old != user.id:  # for who sits here already it is the seat of one more guest
                 await put(db, table, seat, {"guest": bool(access_of(before).seats_of(user.id))})
+                await rating.pass_on(db, table, seat, user.id)
             if old == before.host and access_of(before).seats_of(old) == [seat]:
                 await db.execute(update(tables).where(tables.c.id == table).values(host=user.id))
             await bump(db, [table])
@@ -269,6 +303,8 @@ class Lobby:
             if empty:
                 raise Problem("chairs-open", n=empty)
             await self.check_house(db)
+            if found.plan.rated:
+                await rating.enter(db, found)
             seeds = await _seeds(db, found, user, clean_seed(seed))
             plan, promise = found.plan, fair.promise(await _secret(db, table), seeds)
             names = names_of(found.chairs)
@@ -285,6 +321,26 @@ class Lobby:
             await db.execute(update(tables).where(tables.c.id == table).values(status="closed"))
         return await self.info(user, table)
 
+    async def shut(self, keeper: User, table: str) -> None:
+        """By those who keep the house: a public table, whatever is going on there."""
+        known_id(table)
+        async with self.store.writing() as db:
+            theirs = (tables.c.id == table, tables.c.public, tables.c.status.in_(("open", "running")))
+            done = await db.execute(update(tables).where(*theirs).values(status="closed"))
+            if not done.rowcount:
+                raise Problem("no-table")
+            await bump(db, [table])
+            await write_down(db, keeper, "close-table", table)
+        await self.hall.announce([table])
+
+    async def accept(self, user: User, table: str, form: Sitting) -> Seated:
+        """Who was asked to a table by somebody at it sits down on a free chair."""
+        access = access_of(await self.see(user, table, "invite"))
+        seat = next(_free(access), None)
+        if seat is None:
+            raise Problem("no-free-chair")
+        return await self.take(user, table, seat, form, "invite")
+
     async def rematch_of(self, user: User, table: str) -> wire.TableInfo | None:
         """The rematch that somebody has asked for already."""
         async with self.store.reading() as db:
@@ -299,7 +355,9 @@ class Lobby:
             following = found.rematch
             if following is None:
                 chairs = [again_at(chair) for chair in found.chairs]
-                following = await add_table(self.store, db, user.id, found.plan, chairs)
+                group = None if found.group is None else found.group.id
+                plan = msgspec.structs.replace(found.plan, tournament="")
+                following = await add_table(self.store, db, user.id, plan, chairs, group)
                 await db.execute(update(tables).where(tables.c.id == table).values(rematch=following))
         return await self.info(user, following)
 
@@ -369,14 +427,15 @@ async def _count(db: AsyncConnection, which: Any, most: int) -> int:
 
 
 async def add_table(
-    store: Store, db: AsyncConnection, host: str, plan: wire.TablePlan, chairs: list[dict[str, Any]]
-) -> str:
+    store: Store, db: AsyncConnection, host: str, plan: wire.TablePlan, chairs: list[dict[str, Any]],
+    group: str | None = None,
+) -> str:  # fmt: skip
     table, invite, watch, now = new_id(), new_token(), new_token(), time.time()
     secret = system.token_bytes(32)
     row = {
         "id": table, "game": plan.game, "status": "open", "public": plan.public, "host": host,
         "plan": msgspec.json.encode(plan).decode(), "invite": digest(invite), "watch": digest(watch), "created": now,
-        "touched": now, "promise": fair.commitment(secret),
+        "touched": now, "promise": fair.commitment(secret), "group": group,
     }  # fmt: skip
     await db.execute(insert(tables).values(row))
     await db.execute(insert(secrets).values(table=table, secret=secret))

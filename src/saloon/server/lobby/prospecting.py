@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from msgspec import Struct, json
+from msgspec import Raw, Struct, json
 
 from saloon.analysis.prospects import Prospects
 from saloon.kernel.flow import NOBODY
@@ -16,20 +16,30 @@ from saloon.server import wire
 from saloon.server.common.answering import answer_all
 from saloon.server.common.process_pool import ProcessPool
 from saloon.server.lobby.exploring import MEGABYTES, fault_of, played, said_or_raised
+from saloon.server.lobby.reviewing import looks_at, packed, take_up
 from saloon.server.wire.problem import Problem
 
 SLICE: Final = 1.5  # seconds of thinking for one request
 SECONDS: Final = 60.0
-AT_ONCE: Final = 1  # so that who asks again finds what was measured
+AT_ONCE: Final = 1
 NICE: Final = 15  # bots that play come first
-REMEMBERED: Final = 8  # positions that the process goes on with as it left them
 DIGITS: Final = 5  # of a share
 
 
 class Request(Struct):
-    """A position whose seal, if it has one, was found to be ours."""
+    """A position whose seal, if it has one, was found to be ours; and what was measured of it before."""
 
     position: wire.Position
+    kept: bytes = b""
+
+
+class Found(Struct):
+    """How far it has been looked at now. What is kept is for the next request, the rest for people."""
+
+    looks: int
+    fine: bool
+    report: Raw  # JSON of wire.PositionAnalysis
+    kept: bytes
 
 
 class Prospectors(ProcessPool):
@@ -38,37 +48,24 @@ class Prospectors(ProcessPool):
         command = [sys.executable, "-m", "saloon.server.lobby.prospecting", str(MEGABYTES), *where]
         super().__init__(command, AT_ONCE, SECONDS)
 
-    async def look(self, position: wire.Position, key: str) -> bytes:
-        """The JSON of `wire.PositionAnalysis`. Raises Busy, and what is wrong with it."""
-        return said_or_raised(await self.ask(Request(position), key, bytes.strip, game=position.game))
+    async def look(self, request: Request, key: str) -> Found:
+        """Raises Busy, and what is wrong with it."""
+        said = await self.ask(request, key, bytes.strip, game=request.position.game)
+        return json.decode(said_or_raised(said), type=Found)
 
 
-class Prospector:
-    """The last few positions of the process."""
-
-    def __init__(self, content_dir: Path | None) -> None:
-        self.content_dir = content_dir
-        self.prospects: dict[bytes, Prospects] = {}
-
-    def answer(self, request: Request) -> bytes:
-        try:
-            prospects = self.taken_up(request.position)
-        except (Problem, Mistake) as wrong:
-            return fault_of(wrong)
-        began = perf_counter()
-        prospects.refine(lambda: perf_counter() - began >= SLICE)
-        return json.encode(told(prospects))
-
-    def taken_up(self, position: wire.Position) -> Prospects:
-        which = json.encode(position)
-        prospects = self.prospects.pop(which, None)
-        if prospects is None:
-            run = played(position, self.content_dir)
-            prospects = Prospects(run.game, run.state)
-        self.prospects[which] = prospects
-        while len(self.prospects) > REMEMBERED:
-            del self.prospects[next(iter(self.prospects))]
-        return prospects
+def answer(request: Request, content_dir: Path | None) -> bytes:
+    try:
+        run = played(request.position, content_dir)
+    except (Problem, Mistake) as wrong:
+        return fault_of(wrong)
+    prospects = Prospects(run.game, run.state)
+    if request.kept and not take_up(prospects, request.kept):
+        prospects = Prospects(run.game, run.state)
+    until = perf_counter() + SLICE
+    prospects.refine(lambda: perf_counter() >= until)
+    report = told(prospects)
+    return json.encode(Found(looks_at(prospects), report.fine, Raw(json.encode(report)), packed(prospects)))
 
 
 def told(prospects: Prospects) -> wire.PositionAnalysis:
@@ -82,7 +79,7 @@ def told(prospects: Prospects) -> wire.PositionAnalysis:
 
 
 def main(megabytes: int, content_dir: Path | None) -> None:
-    answer_all(Request, Prospector(content_dir).answer, megabytes, NICE)
+    answer_all(Request, lambda request: answer(request, content_dir), megabytes, NICE)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,9 @@ from zlib import error as Garbled
 
 from msgspec import MsgspecError, Raw, Struct, convert, json
 
-from saloon.analysis.review import FINE, Review
+from saloon.analysis.measures import FINE
+from saloon.analysis.prospects import Prospects
+from saloon.analysis.review import Review
 from saloon.server import wire
 from saloon.server.common.answering import answer_all
 from saloon.server.common.process_pool import ProcessPool
@@ -101,20 +103,25 @@ class Reviewer:
         return Review(opened(journal, self.content_dir))
 
 
-def take_up(review: Review, kept: bytes) -> bool:
+def take_up(measured: Review | Prospects, kept: bytes) -> bool:
     """Whether that was possible: what was kept may be damaged."""
     try:
-        return review.take_up(json.decode(decompress(kept), type=dict[str, Any]))
+        return measured.take_up(json.decode(decompress(kept), type=dict[str, Any]))
     except (Garbled, MsgspecError, ValueError, LookupError, TypeError):
         return False
+
+
+def packed(measured: Review | Prospects) -> bytes:
+    """What was measured, to be kept."""
+    return compress(json.encode(measured.kept()))
 
 
 def found(review: Review, seconds: float, before: float) -> Found:
     report = convert(short(review.report()), wire.Report)
     luck, error = [one.luck for one in report.seats], [one.error for one in report.seats]
     done = max(before, progress(review, report.fine, seconds))
-    kept = compress(json.encode(review.kept()))
-    return Found(looks_at(review), seconds, done, report.fine, luck, error, Raw(json.encode(report)), kept)
+    told = Raw(json.encode(report))
+    return Found(looks_at(review), seconds, done, report.fine, luck, error, told, packed(review))
 
 
 def progress(review: Review, fine: bool, seconds: float) -> float:
@@ -125,8 +132,8 @@ def progress(review: Review, fine: bool, seconds: float) -> float:
     return min(NEARLY, max(seconds / BUDGET, sum(done) / len(done)))
 
 
-def looks_at(review: Review) -> int:
-    return sum([measure.looks() for measure in review.measures()])
+def looks_at(measured: Review | Prospects) -> int:
+    return sum([measure.looks() for measure in measured.measures()])
 
 
 def short(told: Any) -> Any:

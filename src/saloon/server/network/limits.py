@@ -31,7 +31,14 @@ RATES: Final[Mapping[str, Rate]] = {
     "guest": Rate(100, 3600),  # new guests, by address
     "login": Rate(10, 900),  # guesses at one account
     "logins": Rate(60, 900),  # guesses from one address: a class logs in when the lesson begins
+    "letter": Rate(3, 3600),  # letters to one address: somebody else may ask for them
+    "letters": Rate(20, 3600),  # that one address of the network asks for
     "table": Rate(30, 3600),  # new tables, by person: they stay on disk
+    "outward": Rate(20, 3600),  # new devices and webhooks, by person: we knock at whatever they name
+    "seek": Rate(60, 3600),  # wishes to play now, by person: each may become a table
+    "tournament": Rate(10, 3600),  # new tournaments, by person
+    "invite": Rate(30, 3600),  # invitations and reports of one person: others have to read them
+    "group": Rate(10, 86_400),  # new groups, by person: they stay on disk
     "chat": Rate(20, 60),  # of one person: others have to read it
 }
 # In points: about a millisecond of one processor of a small server.
@@ -39,11 +46,12 @@ COSTS: Final[Mapping[str, float]] = {
     "message": 1, "look": 1, "chat": 4, "habit": 4, "resync": 4, "undo": 20, "history": 40, "hint": 60,
     "request": 2, "ticket": 4, "socket": 10, "bogus": 40, "login": 40, "table": 20, "journal": 20,
     "replay": 60, "export": 60, "case": 20, "lesson": 4, "puzzle": 4, "position": 4, "analysis": 20, "variation": 60,
-    "statistics": 20,
+    "statistics": 20, "words": 4, "seek": 4, "tie": 4, "desk": 20, "holiday": 20, "group": 8, "tournament": 1,
     "easy": 1, "medium": 2, "hard": 8,  # an answer of a bot of this level: it thinks beside us, below everything else
 }  # fmt: skip
 MOST: Final[Mapping[str, int]] = {  # at the same time
     "hosted": 50,  # tables of one host, waiting or played within a day
+    "tournaments": 10,  # of one host that are not over
     "running": 20_000,  # tables of the whole house played within a day
 }
 LATE: Final = 0.15  # seconds the event loop may be late before new tables are refused

@@ -8,12 +8,27 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, delete, exists, select, update
+from sqlalchemy import ColumnElement, Select, case, delete, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.server.people.personal_data import drop, strike_out
 from saloon.server.people.users import DAY, SESSION_DAYS
-from saloon.server.store.schema import seats, sessions, tables, tallies, tickets, users
+from saloon.server.store.schema import (
+    group_chat,
+    holidays,
+    invitations,
+    position_analyses,
+    reports,
+    seats,
+    seekers,
+    sessions,
+    tables,
+    tallies,
+    tickets,
+    tournaments,
+    users,
+    vouchers,
+)
 from saloon.server.store.store import Store, Unavailable, bump
 
 log = logging.getLogger("saloon.retention")
@@ -21,6 +36,10 @@ log = logging.getLogger("saloon.retention")
 HOUR: Final = 3600.0
 OPEN_DAYS: Final = 14  # a table that nobody begins or touches for so long is closed, and after as long again deleted
 TABLE_DAYS: Final = 400  # a game that nobody has touched for so long is deleted, finished or not
+GROUP_CHAT_DAYS: Final = 90  # what was said in a group so long ago is deleted
+HOLIDAY_DAYS: Final = 366  # days off that ended so long ago count for nothing any more
+POSITION_DAYS: Final = 30  # what was found of a position is deleted so long after somebody last looked further
+REPORT_DAYS: Final = 90  # a report that was closed so long ago is deleted, its chat with it
 AT_ONCE: Final = 50  # tables or guests of one transaction: others want to write too
 Work = Callable[[AsyncConnection, list[str]], Coroutine[Any, Any, None]]
 
@@ -39,6 +58,14 @@ async def clean(store: Store, at_once: int = AT_ONCE) -> None:
     async with store.writing() as db:
         await db.execute(delete(tickets).where(tickets.c.until < now))
         await db.execute(delete(tallies).where(tallies.c.until < now))
+        await db.execute(delete(vouchers).where(vouchers.c.until < now))
+        await db.execute(delete(seekers).where(seekers.c.until < now))
+        await db.execute(delete(invitations).where(invitations.c.until < now))
+        await db.execute(delete(group_chat).where(group_chat.c.at < now - GROUP_CHAT_DAYS * DAY))
+        await db.execute(delete(holidays).where(holidays.c.until < now - HOLIDAY_DAYS * DAY))
+        await db.execute(delete(position_analyses).where(position_analyses.c.at < now - POSITION_DAYS * DAY))
+        await db.execute(delete(reports).where(reports.c.closed < now - REPORT_DAYS * DAY))
+        await db.execute(delete(tournaments).where(*forgettable(now)))
     open_, long_ago = now - OPEN_DAYS * DAY, now - TABLE_DAYS * DAY
     for which, work in (
         (select(tables.c.id).where(tables.c.status == "open", tables.c.touched < open_), close),
@@ -49,6 +76,13 @@ async def clean(store: Store, at_once: int = AT_ONCE) -> None:
         await in_small_parts(store, which.limit(at_once), work)
     async with store.writing() as db:
         await db.execute(delete(sessions).where(sessions.c.seen < now - SESSION_DAYS * DAY))
+
+
+def forgettable(now: float) -> tuple[ColumnElement[bool], ...]:
+    """Tournaments that nothing has happened to for so long; entrants and pairings go with them."""
+    idle = (tournaments.c.status == "closed") | ((tournaments.c.status == "open") & tournaments.c.next.is_(None))
+    since = case((idle, now - 2 * OPEN_DAYS * DAY), else_=now - TABLE_DAYS * DAY)
+    return tournaments.c.touched < since, tournaments.c.status.not_in(("playing", "resting"))
 
 
 def long_gone(since: float) -> tuple[ColumnElement[bool], ...]:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 Verb = Literal[
     "see", "watch", "history", "resync", "ping", "chat", "move", "look", "undo", "consent", "habit", "hint",
-    "end", "back", "stand-in",
+    "end", "back", "stand-in", "bell", "hook",
     "take", "leave", "link", "bot", "open", "kick", "renew", "start", "close", "rematch", "journal", "replay",
 ]  # fmt: skip
 Link = Literal["", "invite", "watch"]  # the link by which somebody came to the table, once its token has been proved
@@ -24,6 +24,7 @@ class TableAccess(NamedTuple):
     kinds: tuple[str, ...]  # by seat: open, human, bot
     users: tuple[str | None, ...]  # by seat: who sits there
     barred: frozenset[str] = frozenset()  # who was sent away
+    members: frozenset[str] | None = None  # of the group it is for, if it is for one
 
     def seats_of(self, user: str | None) -> list[int]:
         return [seat for seat, holder in enumerate(self.users) if user is not None and holder == user]
@@ -31,10 +32,16 @@ class TableAccess(NamedTuple):
     def has_at_it(self, user: str | None) -> bool:
         return user is not None and (user == self.host or user in self.users)
 
+    def is_open_to(self, user: str | None, link: Link) -> bool:
+        """Whether somebody may see it; no link opens a group's table to anybody else."""
+        if self.has_at_it(user):
+            return True
+        return user in self.members if self.members is not None else self.public or link != ""
+
 
 def access_of(table: TableRow) -> TableAccess:
     kinds, users = tuple([c.kind for c in table.chairs]), tuple([c.user for c in table.chairs])
-    return TableAccess(table.status, table.public, table.host, kinds, users, table.barred)
+    return TableAccess(table.status, table.public, table.host, kinds, users, table.barred, table.members)
 
 
 ANY: Final = frozenset({"open", "running", "over", "closed"})
@@ -47,7 +54,7 @@ OVER: Final = frozenset({"over"})
 RIGHTS: Final[dict[Verb, tuple[Literal["reader", "at", "host", "player", "comer"], frozenset[str]]]] = {
     "see": ("reader", ANY), "watch": ("reader", ANY), "history": ("reader", ANY), "resync": ("reader", ANY),
     "ping": ("reader", ANY), "journal": ("reader", OVER), "replay": ("reader", OVER),
-    "chat": ("at", ANY - {"closed"}), "rematch": ("at", OVER),
+    "chat": ("at", ANY - {"closed"}), "bell": ("at", ANY), "hook": ("host", LIVE), "rematch": ("at", OVER),
     "start": ("host", OPEN), "close": ("host", OPEN), "renew": ("host", ANY - {"closed"}),
     "bot": ("host", OPEN), "open": ("host", OPEN), "kick": ("host", OPEN),
     "move": ("player", RUNNING), "look": ("player", RUNNING), "undo": ("player", RUNNING),
@@ -55,7 +62,7 @@ RIGHTS: Final[dict[Verb, tuple[Literal["reader", "at", "host", "player", "comer"
     "stand-in": ("player", RUNNING), "habit": ("player", RUNNING), "hint": ("player", RUNNING),
     "leave": ("player", LIVE), "link": ("player", LIVE), "take": ("comer", OPEN),
 }  # fmt: skip
-OF_TABLE: Final = ("start", "close", "renew")  # by its host, but of no chair
+OF_TABLE: Final = ("start", "close", "renew", "hook")  # by its host, but of no chair
 CHAIRS: Final[dict[Verb, frozenset[str]]] = {  # what must be on the chair
     "take": frozenset({"open"}), "bot": frozenset({"open", "bot"}),
     "open": frozenset({"bot"}), "kick": frozenset({"human"}),
@@ -68,7 +75,7 @@ def why_not(user: str | None, verb: Verb, table: TableAccess, seat: int | None =
     who, while_it_is = RIGHTS[verb]
     if user in table.barred:
         return "sent-away"
-    if not (table.public or link or table.has_at_it(user)):
+    if not table.is_open_to(user, link):
         return "no-table"
     if who not in ("reader", "at") and verb not in OF_TABLE and not _is_chair(table, seat):
         return "no-chair"
@@ -94,7 +101,8 @@ def _not_the_one(who: str, user: str | None, table: TableAccess, seat: int | Non
         return "" if table.has_at_it(user) else "not-at-table"
     if who == "player":
         return "" if seat in table.seats_of(user) else "not-your-seat"
-    return "" if table.public or link == "invite" or table.has_at_it(user) else "not-invited"
+    invited = table.public or table.members is not None or link == "invite"
+    return "" if invited or table.has_at_it(user) else "not-invited"
 
 
 def _chair_unfit(verb: Verb, table: TableAccess, seat: int | None) -> str:

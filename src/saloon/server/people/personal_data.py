@@ -10,37 +10,73 @@ from sqlalchemy import Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.server.common.heavy_work import HeavyWork, politely
+from saloon.server.people.entering import NOBODY_ELSE, forget_entries, hand_over_entries
+from saloon.server.people.groups import forget_memberships, hand_over_memberships
+from saloon.server.people.holidays import forget_holiday, hand_over_holiday
+from saloon.server.people.invitations import forget_invitations
 from saloon.server.people.keeping import forget_positions, hand_over_positions
+from saloon.server.people.profile import hand_over_emblem
+from saloon.server.people.rated import forget_ratings, forget_unfinished, hand_over_ratings
+from saloon.server.people.recovery import count_codes
+from saloon.server.people.reports import forget_reports, hand_over_reports
 from saloon.server.people.solving import forget_solving, hand_over_solving
+from saloon.server.people.ties import forget_ties, hand_over_ties
 from saloon.server.people.users import User, tables_of
+from saloon.server.people.wishes import forget_wishes, hand_over_wishes
 from saloon.server.store.records import LEFT
 from saloon.server.store.schema import (
     analyses,
     barred,
+    bells,
     chat,
+    chat_read,
+    deeds,
+    devices,
+    entrants,
+    group_chat,
+    groups,
     habits,
+    holidays,
+    hooks,
+    invitations,
     journal,
     links,
+    members,
+    passkeys,
     played,
     positions,
     presence,
+    rated,
+    ratings,
+    recovery_codes,
+    reports,
     seats,
     secrets,
+    seekers,
     sessions,
     snapshots,
     solvers,
     tables,
     tickets,
+    ties,
+    tournaments,
     tries,
     users,
+    vouchers,
+    wishes,
+    words,
 )
 from saloon.server.store.store import Store, bump
 from saloon.server.wire.forms import Exported
 
-NOBODY_ELSE: Final = "—"  # the name of somebody who has been forgotten
 PARTS: Final = (
     analyses,
     barred,
+    bells,
+    chat_read,
+    hooks,
+    words,
+    invitations,
     links,
     played,
     presence,
@@ -69,7 +105,7 @@ async def export(store: Store, user: User, heavy: HeavyWork) -> Exported:
             user.me(),
             row["created"],
             row["login"],
-            await _rows(db, sessions, sessions.c.user == user.id, "created", "seen"),
+            await _rows(db, sessions, sessions.c.user == user.id, "created", "seen", "device"),
             await _rows(db, tables, tables.c.id.in_(mine), "id", "game", "status", "public", "created", "result"),
             own_seats,
             await _rows(db, chat, chat.c.user == user.id, "table", "at", "name", "text", "to"),
@@ -80,6 +116,25 @@ async def export(store: Store, user: User, heavy: HeavyWork) -> Exported:
             [judged for one in own_seats for judged in await _judged(db, one)],
             [result for one in own_seats for result in await _results(db, one)],
             await _rows(db, positions, positions.c.user == user.id, "title", "game", "data", "created"),
+            {"emblem": row["emblem"], "shown_to": row["shown_to"], "mail": row["mail"]},
+            await _rows(db, passkeys, passkeys.c.user == user.id, "name", "created", "used"),
+            await count_codes(db, user.id),
+            await _rows(db, wishes, wishes.c.user == user.id, "push", "mail", "lang"),
+            await _rows(db, bells, bells.c.user == user.id, "table", "bell"),
+            await _rows(db, devices, devices.c.user == user.id, "endpoint", "lang", "created"),
+            await _rows(db, hooks, hooks.c.user == user.id, "table", "url", "lang", "created"),
+            await _rows(db, words, words.c.user == user.id, "table", "kind", "way", "due", "state"),
+            await _rows(db, chat_read, chat_read.c.user == user.id, "table", "seen"),
+            await _rows(db, ties, ties.c.user == user.id, "whom", "kind", "since"),
+            await _rows(db, reports, reports.c.by == user.id, "at", "whom", "table", "group", "reason", "text"),
+            await _rows(db, deeds, deeds.c.who == user.id, "at", "deed", "what", "facts"),
+            await _rows(db, holidays, holidays.c.user == user.id, "since", "until", "year", "spent"),
+            await _memberships(db, user.id),
+            await _rows(db, group_chat, group_chat.c.user == user.id, "group", "at", "text"),
+            await _rows(db, ratings, ratings.c.player == user.id, "game", "seats", "mu", "sigma", "games"),
+            await _rows(db, rated, rated.c.player == user.id, "table", "seat", "place", "mu", "sigma", "ended"),
+            await _rows(db, tournaments, tournaments.c.host == user.id, "id", "title", "plan", "status", "created"),
+            await _rows(db, entrants, entrants.c.user == user.id, "tournament", "number", "name", "playing"),
         )
     for one in own_seats:
         async with heavy.turn(user.id):
@@ -90,6 +145,12 @@ async def export(store: Store, user: User, heavy: HeavyWork) -> Exported:
 async def _rows(db: AsyncConnection, source: Table, which: Any, *names: str) -> list[dict[str, Any]]:
     query = select(*(source.c[name] for name in names)).where(which)
     return [dict(row) for row in (await db.execute(query)).mappings()]
+
+
+async def _memberships(db: AsyncConnection, user: str) -> list[dict[str, Any]]:
+    wanted = select(groups.c.id, groups.c.name, members.c.role, members.c.since)
+    mine = wanted.join(members, members.c.group == groups.c.id).where(members.c.user == user)
+    return [dict(row) for row in (await db.execute(mine)).mappings()]
 
 
 async def _habits(db: AsyncConnection, seat: dict[str, Any]) -> list[dict[str, Any]]:
@@ -140,6 +201,8 @@ def _entry(line: str) -> dict[str, Any]:
 async def hand_over(store: Store, guest: User, account: str) -> list[str]:
     """What a guest had now belongs to the account they logged in to; the tables that must hear of it."""
     async with store.writing() as db:
+        await hand_over_memberships(db, guest.id, account)
+        await db.execute(delete(devices).where(devices.c.user == guest.id))
         await db.execute(delete(sessions).where(sessions.c.user == guest.id))
         await db.execute(delete(tickets).where(tickets.c.user == guest.id))
         moved = await tables_of(db, guest.id)
@@ -151,6 +214,15 @@ async def hand_over(store: Store, guest: User, account: str) -> list[str]:
         await _stay_barred(db, guest.id, account)
         await hand_over_solving(db, guest.id, account)
         await hand_over_positions(db, guest.id, account)
+        await hand_over_emblem(db, guest.id, account)
+        await hand_over_wishes(db, guest.id, account)
+        await hand_over_ties(db, guest.id, account)
+        await hand_over_reports(db, guest.id, account)
+        await hand_over_holiday(db, guest.id, account)
+        await hand_over_ratings(db, guest.id, account)
+        await hand_over_entries(db, guest.id, account)
+        await forget_invitations(db, guest.id)
+        await db.execute(delete(seekers).where(seekers.c.user == guest.id))
         await db.execute(delete(users).where(users.c.id == guest.id))
     return [*{*moved, *sent_away}]
 
@@ -197,6 +269,8 @@ async def strike_out(db: AsyncConnection, user: str) -> list[str]:
 
     The nickname in the set-up of a shared game stays: the journal's digests are computed over it.
     """
+    await forget_memberships(db, user)  # first: a group is locked before its tables
+    await db.execute(delete(devices).where(devices.c.user == user))
     await db.execute(delete(sessions).where(sessions.c.user == user))
     concerned = await tables_of(db, user)
     shared = [table for table in concerned if await _others(db, table, user)]
@@ -209,11 +283,22 @@ async def strike_out(db: AsyncConnection, user: str) -> list[str]:
     await db.execute(delete(barred).where(barred.c.user == user))
     await forget_solving(db, user)
     await forget_positions(db, user)
+    for way_in in (passkeys, recovery_codes, vouchers):
+        await db.execute(delete(way_in).where(way_in.c.user == user))
+    await forget_wishes(db, user)
+    await forget_ties(db, user)
+    await forget_reports(db, user)
+    await forget_ratings(db, user)
+    await forget_invitations(db, user)
+    await forget_holiday(db, user)
+    await forget_entries(db, user)
+    await db.execute(delete(seekers).where(seekers.c.user == user))
     await db.execute(delete(users).where(users.c.id == user))
     return concerned
 
 
 async def drop(db: AsyncConnection, ids: list[str]) -> None:
+    await forget_unfinished(db, ids)
     for part in PARTS:
         await db.execute(delete(part).where(part.c.table.in_(ids)))
     await db.execute(delete(tables).where(tables.c.id.in_(ids)))

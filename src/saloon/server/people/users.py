@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 import unicodedata
 from typing import Any, Final, NamedTuple
@@ -12,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from saloon.server import wire
 from saloon.server.common.tokens import digest, fits, new_id, new_token
+from saloon.server.people.name_filter import is_rude
 from saloon.server.people.passwords import Passwords
 from saloon.server.store.schema import seats, sessions, tables, tickets, users
 from saloon.server.store.store import Store, bump
@@ -22,6 +24,7 @@ SHORTEST_PASSWORD: Final = 8
 LOGIN_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789._-")
 SESSION_DAYS: Final = 400  # without a visit; browsers keep no cookie longer
 DAY: Final = 86_400.0
+HOUR: Final = 3600.0  # how exactly it is known when somebody was here
 
 
 class User(NamedTuple):
@@ -29,9 +32,10 @@ class User(NamedTuple):
     name: str
     login: str | None
     session: str  # digest of the cookie this request came with
+    emblem: str = ""
 
     def me(self) -> wire.Me:
-        return wire.Me(self.id, self.name, self.login is not None)
+        return wire.Me(self.id, self.name, self.login is not None, self.emblem)
 
 
 class People:
@@ -47,18 +51,18 @@ class People:
         now = time.time()
         if row is None or not fits(token, row["token"]) or row["seen"] < now - SESSION_DAYS * DAY:
             return None
-        if row["seen"] < now - DAY:
+        if row["seen"] < now - HOUR:
             async with self.store.writing() as db:
                 await db.execute(update(sessions).where(sessions.c.token == row["token"]).values(seen=now))
-        return User(row["id"], row["name"], row["login"], row["token"])
+        return User(row["id"], row["name"], row["login"], row["token"], row["emblem"])
 
-    async def welcome(self, name: str) -> tuple[User, str]:
+    async def welcome(self, name: str, device: str = "") -> tuple[User, str]:
         """A new guest and the cookie that is theirs."""
         user = User(new_id(16), clean_name(name), None, "")
         async with self.store.writing() as db:
             row = {"id": user.id, "name": user.name, "created": time.time()}
             await db.execute(insert(users).values(row))
-            token = await open_session(db, user.id)
+            token = await open_session(db, user.id, device)
         return user._replace(session=digest(token)), token
 
     async def rename(self, user: User, name: str) -> tuple[User, list[str]]:
@@ -79,21 +83,18 @@ class People:
             raise Problem("has-account")
         name = clean_login(login)
         hashed = await self.passwords.hash(strong(password), user.id)
-        free = (users.c.id == user.id) & users.c.login.is_(None)
-        try:
-            async with self.store.writing() as db:
-                done = await db.execute(update(users).where(free).values(login=name, password=hashed))
-        except IntegrityError:
-            raise Problem("login-taken") from None
-        if not done.rowcount:
-            raise Problem("has-account")
+        async with self.store.writing() as db:
+            await claim_login(db, user, name, hashed)
         return user._replace(login=name)
 
     async def change_password(self, user: User, old: str, new: str) -> list[str]:
         """Every other session ends with the old password; the tables where their sockets may be."""
         if user.login is None:
             raise Problem("no-account")
-        await self.check(user.login, old)
+        async with self.store.reading() as db:
+            known = (await db.execute(select(users.c.password).where(users.c.id == user.id))).scalar()
+        if known is not None:
+            await self.check(user.login, old)
         hashed = await self.passwords.hash(strong(new), user.id)
         others = (sessions.c.user == user.id) & (sessions.c.token != user.session)
         async with self.store.writing() as db:
@@ -111,11 +112,12 @@ class People:
             raise Problem("wrong-password")
         return str(row.id)
 
-    async def log_in(self, user: str) -> tuple[User, str]:
+    async def log_in(self, user: str, device: str = "") -> tuple[User, str]:
         async with self.store.writing() as db:
-            token = await open_session(db, user)
+            token = await open_session(db, user, device)
             row = (await db.execute(select(users).where(users.c.id == user))).mappings().one()
-        return User(row["id"], row["name"], row["login"], digest(token)), token
+            check_suspended(row["suspended"])
+        return User(row["id"], row["name"], row["login"], digest(token), row["emblem"]), token
 
     async def log_out(self, user: User) -> list[str]:
         """Ends a session; the tables where its sockets may be."""
@@ -125,10 +127,36 @@ class People:
             return await bump_tables_of(db, user.id)
 
 
-async def open_session(db: AsyncConnection, user: str) -> str:
+def check_suspended(until: float) -> None:
+    """Those who keep the house have shut somebody out for some days."""
+    days = math.ceil((until - time.time()) / DAY)
+    if days > 0:
+        raise Problem("suspended", n=days)
+
+
+async def open_session(db: AsyncConnection, user: str, device: str = "") -> str:
     token, now = new_token(), time.time()
-    await db.execute(insert(sessions).values({"token": digest(token), "user": user, "created": now, "seen": now}))
+    row = {"token": digest(token), "user": user, "created": now, "seen": now, "device": device}
+    await db.execute(insert(sessions).values(row))
     return token
+
+
+async def claim_login(db: AsyncConnection, user: User, login: str, password: str | None = None) -> None:
+    """Makes a guest an account."""
+    free = (users.c.id == user.id) & users.c.login.is_(None)
+    try:
+        done = await db.execute(update(users).where(free).values(login=login, password=password))
+    except IntegrityError:
+        raise Problem("login-taken") from None
+    if not done.rowcount:
+        raise Problem("has-account")
+
+
+async def end_sessions(db: AsyncConnection, user: str) -> list[str]:
+    """All of a person's; the tables where their sockets may be."""
+    await db.execute(delete(sessions).where(sessions.c.user == user))
+    await db.execute(delete(tickets).where(tickets.c.user == user))
+    return await bump_tables_of(db, user)
 
 
 async def tables_of(db: AsyncConnection, user: str) -> list[str]:
@@ -147,15 +175,17 @@ async def bump_tables_of(db: AsyncConnection, user: str) -> list[str]:
 # --- what people write ---
 
 
-def clean_name(name: str) -> str:
+def clean_name(name: str, most: int = wire.LONGEST_NAME) -> str:
     """As it is shown: one line of visible signs, single blanks."""
     shown = " ".join(unicodedata.normalize("NFC", name).split())
     if not visible(shown):
         raise Problem("name-signs")
     if not any(unicodedata.category(letter)[0] in "LNSP" for letter in shown):
         raise Problem("name-empty")
-    if len(shown) > wire.LONGEST_NAME:
-        raise Problem("name-long", most=wire.LONGEST_NAME)
+    if len(shown) > most:
+        raise Problem("name-long", most=most)
+    if is_rude(shown):
+        raise Problem("name-rude")
     return shown
 
 

@@ -58,5 +58,5 @@ def resolve_waiting(waiting: list[asyncio.Future[CommitOutcome]], outcomes: list
 
 
 def wall() -> float:
-    """For people to read; nothing is decided by it."""
+    """For people to read; nothing is decided by it but when their holidays begin and end."""
     return time.time()

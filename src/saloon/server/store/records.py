@@ -20,6 +20,9 @@ class StoredChair(Struct):
     level: str
     seed: str = ""  # the player's part of the dice
     guest: bool = False  # somebody else at the player's device
+    emblem: str | None = None  # of the player,
+    off_since: float | None = None  # and their last or next holiday
+    off_until: float | None = None
 
     @property
     def stand_in(self) -> bool:
@@ -35,6 +38,12 @@ class StoredChair(Struct):
         """Whether somebody sits there who can be asked."""
         return self.kind == "human" and self.user is not None and not self.level
 
+    def holiday(self, now: float) -> float | None:
+        """Until when the player is on holiday, if they are."""
+        if not self.is_person or self.off_since is None or self.off_until is None:
+            return None
+        return self.off_until if self.off_since <= now < self.off_until else None
+
 
 class ClockState(Struct, omit_defaults=True):
     """Thinking time as it is stored: what is left, who is waited for, who is stood in for."""
@@ -44,6 +53,11 @@ class ClockState(Struct, omit_defaults=True):
     away: list[int] = []
     window: float = 0.0  # to answer an open quiet question
     shown: list[int] = []  # of those who are waited for, whom all may know
+    questions: list[int] = []  # which each of `owing` owes an answer to
+
+    def asks(self) -> list[tuple[int, int]]:
+        """The seats that owe an answer, each with the question's id; nothing, where an earlier version stored it."""
+        return list(zip(self.owing, self.questions, strict=False))
 
 
 CLOSE: Final = -1  # instead of how many moves to keep: to end the game here
@@ -84,6 +98,22 @@ class TableRow(Struct):
     here: frozenset[int]  # seats with a socket at some other worker
     barred: frozenset[str] = frozenset()  # users who were sent away
     watched: str | None = None  # digest of the spectators' link
+    group: wire.GroupName | None = None  # whose members alone see it,
+    members: frozenset[str] | None = None  # and who they are
+
+    def resting(self, now: float) -> dict[int, float]:
+        """Seats whose clocks stand still, where a game goes on for days: their players are on holiday until then."""
+        if self.plan.clock.kind != "days":
+            return {}
+        away = {chair.seat: chair.holiday(now) for chair in self.chairs}
+        return {seat: until for seat, until in away.items() if until is not None}
+
+    def next_rest(self, now: float) -> float | None:
+        """When that changes next."""
+        if self.plan.clock.kind != "days":
+            return None
+        times = [time for chair in self.chairs for time in (chair.off_since, chair.off_until) if time is not None]
+        return min((time for time in times if time > now), default=None)
 
 
 class StoredRow(Struct, array_like=True):
@@ -127,13 +157,15 @@ _wish: Final = json.Decoder(UndoRequest)
 
 
 def table_of(
-    row: Any, shown: dict[str, str | None], chairs: list[StoredChair], here: frozenset[int], sent_away: frozenset[str]
-) -> TableRow:
+    row: Any, shown: dict[str, str | None], chairs: list[StoredChair], here: frozenset[int], sent_away: frozenset[str],
+    members: frozenset[str] | None = None,
+) -> TableRow:  # fmt: skip
     return TableRow(
         id=row.id, game=row.game, status=row.status, public=row.public, host=row.host, plan=_plan.decode(row.plan),
         setup=json.decode(row.setup) if row.setup else None, promise=row.promise, seq=row.seq, version=row.version,
         clock=clock_state(row.clock), wish=_wished(row.wish), result=_result(row.result), rematch=row.rematch,
         created=row.created, chairs=chairs, **shown, here=here, barred=sent_away, watched=row.watch,
+        group=None if row.group_name is None else wire.GroupName(row.group, row.group_name), members=members,
     )  # fmt: skip
 
 

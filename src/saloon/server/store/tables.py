@@ -24,7 +24,22 @@ from saloon.server.store.records import (
     table_of,
     text_of,
 )
-from saloon.server.store.schema import barred, chat, habits, journal, links, presence, seats, secrets, snapshots, tables
+from saloon.server.store.schema import (
+    barred,
+    chat,
+    groups,
+    habits,
+    holidays,
+    journal,
+    links,
+    members,
+    presence,
+    seats,
+    secrets,
+    snapshots,
+    tables,
+    users,
+)
 
 SEALED_AT_ONCE: Final = 500
 NO_LINKS: Final[dict[str, str | None]] = {"invite": None, "watch": None}
@@ -70,15 +85,16 @@ class Tables(Database):
         shown = self.links(table, row.invite_link, row.watch_link, row.invite, row.watch)
         out = select(barred.c.user).where(barred.c.table == table)
         sent_away = small_set((await db.execute(out)).scalars())
-        return table_of(row, shown, [StoredChair(*chair) for chair in chairs], here, sent_away)
+        people = None if row.group_name is None else await _members(db, row.group)
+        return table_of(row, shown, [StoredChair(*chair) for chair in chairs], here, sent_away, people)
 
-    async def read_tables(self, db: AsyncConnection, which: ColumnElement[bool], most: int) -> list[TableRow]:
+    async def read_tables(
+        self, db: AsyncConnection, which: ColumnElement[bool], most: int, after: int = 0
+    ) -> list[TableRow]:
         """Many tables, the latest first, without their links and who is there."""
-        rows = (await db.execute(select(tables).where(which).order_by(tables.c.touched.desc()).limit(most))).all()
-        chairs: dict[str, list[StoredChair]] = {row.id: [] for row in rows}
-        wanted = select(seats.c.table, *_CHAIR).where(seats.c.table.in_(list(chairs))).order_by(seats.c.seat)
-        for table, *chair in await db.execute(wanted):
-            chairs[table].append(StoredChair(*chair))
+        latest = select(*_TABLE).select_from(_WHOSE).where(which).order_by(tables.c.touched.desc(), tables.c.id)
+        rows = (await db.execute(latest.limit(most).offset(after))).all()
+        chairs = await read_chairs(db, [row.id for row in rows])
         return [table_of(row, NO_LINKS, chairs[row.id], EMPTY, EMPTY) for row in rows]
 
     async def rows(self, table: str, after: int = 0, before: int | None = None) -> list[StoredRow]:
@@ -230,6 +246,18 @@ class Tables(Database):
             return [wire.ChatLine(*row) for row in (await db.execute(lines))][::-1]
 
 
+async def read_chairs(db: AsyncConnection, tables: list[str]) -> dict[str, list[StoredChair]]:
+    chairs: dict[str, list[StoredChair]] = {table: [] for table in tables}
+    wanted = select(seats.c.table, *_CHAIR).select_from(_WHO).where(seats.c.table.in_(tables)).order_by(seats.c.seat)
+    for table, *chair in await db.execute(wanted):
+        chairs[table].append(StoredChair(*chair))
+    return chairs
+
+
+async def _members(db: AsyncConnection, group: str) -> frozenset[str]:
+    return small_set((await db.execute(select(members.c.user).where(members.c.group == group))).scalars())
+
+
 # --- statements that are always the same ---
 
 _END: Final = 2**31 - 1
@@ -243,11 +271,19 @@ _ROWS: Final[Select[Any]] = (
 _HEAD: Final[Select[Any]] = select(
     tables.c.seq, tables.c.version, tables.c.status, tables.c.clock, tables.c.result, tables.c.wish
 ).where(tables.c.id == bindparam("t"))
-_CHAIR: Final = tuple(seats.c[name] for name in StoredChair.__struct_fields__)
-_CHAIRS: Final[Select[Any]] = select(*_CHAIR).where(seats.c.table == bindparam("t")).order_by(seats.c.seat)
+_OF_THE_PERSON: Final = (users.c.emblem, holidays.c.since, holidays.c.until)  # the rest stands with the seat
+_CHAIR: Final = (*(seats.c[name] for name in StoredChair.__struct_fields__[: -len(_OF_THE_PERSON)]), *_OF_THE_PERSON)
+_WHO: Final = seats.outerjoin(users, (users.c.id == seats.c.user) & ~seats.c.guest).outerjoin(
+    holidays, holidays.c.user == seats.c.user
+)
+_CHAIRS: Final[Select[Any]] = (
+    select(*_CHAIR).select_from(_WHO).where(seats.c.table == bindparam("t")).order_by(seats.c.seat)
+)
+_TABLE: Final = (tables, groups.c.name.label("group_name"))
+_WHOSE: Final = tables.outerjoin(groups, groups.c.id == tables.c.group)
 _FACTS: Final[Select[Any]] = (
-    select(tables, links.c.invite.label("invite_link"), links.c.watch.label("watch_link"))
-    .outerjoin(links, links.c.table == tables.c.id)
+    select(*_TABLE, links.c.invite.label("invite_link"), links.c.watch.label("watch_link"))
+    .select_from(_WHOSE.outerjoin(links, links.c.table == tables.c.id))
     .where(tables.c.id == bindparam("t"))
 )
 _SEAL: Final[Update] = (

@@ -95,6 +95,12 @@ class Workers(Database):
         async with self.writing() as db:
             return (await db.execute(mine)).rowcount
 
+    async def has_duty(self, name: str, worker: str, seconds: float) -> bool:
+        """Whether this worker does something for the whole house for so long; another, if it dies."""
+        async with self.writing() as db:
+            mine = {"name": name, "worker": worker, "seconds": seconds}
+            return (await db.execute(text(_DUTY.format(now=self.now())), mine)).first() is not None
+
     async def leave(self, worker: str, table: str, seat: int) -> None:
         async with self.writing() as db:
             await db.execute(_ABSENT, {"t": table, "s": seat, "w": worker})
@@ -107,4 +113,10 @@ _ABSENT: Final = delete(presence).where(
 _PRESENT: Final = """
     INSERT INTO presence ("table", seat, worker, until) VALUES (:t, :s, :w, {now} + :seconds)
     ON CONFLICT ("table", seat, worker) DO UPDATE SET until = excluded.until
+"""
+_DUTY: Final = """
+    INSERT INTO duties (name, worker, until) VALUES (:name, :worker, {now} + :seconds)
+    ON CONFLICT (name) DO UPDATE SET worker = excluded.worker, until = excluded.until
+    WHERE duties.worker = excluded.worker OR duties.until < {now} OR duties.until > {now} + 2 * :seconds
+    RETURNING worker
 """

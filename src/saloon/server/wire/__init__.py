@@ -141,6 +141,7 @@ from saloon.server.wire.messages import (
 from saloon.server.wire.messages import (
     Foreseen as Foreseen,
 )
+from saloon.server.wire.messages import GroupName as GroupName
 from saloon.server.wire.messages import (
     Habit as Habit,
 )
@@ -185,6 +186,9 @@ from saloon.server.wire.messages import (
 )
 from saloon.server.wire.messages import (
     Refused as Refused,
+)
+from saloon.server.wire.messages import (
+    Reply as Reply,
 )
 from saloon.server.wire.messages import (
     Resync as Resync,
@@ -232,6 +236,15 @@ from saloon.server.wire.messages import (
 from saloon.server.wire.messages import (
     WishNews as WishNews,
 )
+from saloon.server.wire.people import Device as Device
+from saloon.server.wire.people import Emblem as Emblem
+from saloon.server.wire.people import MyAccount as MyAccount
+from saloon.server.wire.people import Passkey as Passkey
+from saloon.server.wire.people import Profile as Profile
+from saloon.server.wire.people import ProfileGame as ProfileGame
+from saloon.server.wire.people import Recovered as Recovered
+from saloon.server.wire.people import RecoveryCodes as RecoveryCodes
+from saloon.server.wire.people import ShownTo as ShownTo
 from saloon.server.wire.positions import (
     AnswerChance as AnswerChance,
 )
@@ -274,6 +287,11 @@ from saloon.server.wire.puzzles import (
 from saloon.server.wire.puzzles import (
     Solver as Solver,
 )
+from saloon.server.wire.ratings import Ladder as Ladder
+from saloon.server.wire.ratings import LadderKind as LadderKind
+from saloon.server.wire.ratings import LadderLine as LadderLine
+from saloon.server.wire.ratings import LadderRating as LadderRating
+from saloon.server.wire.ratings import Rated as Rated
 from saloon.server.wire.statistics import (
     AnalysedGame as AnalysedGame,
 )
@@ -319,3 +337,9 @@ from saloon.server.wire.statistics import (
 from saloon.server.wire.statistics import (
     WinShare as WinShare,
 )
+from saloon.server.wire.words import Bell as Bell
+from saloon.server.wire.words import MyTable as MyTable
+from saloon.server.wire.words import MyTables as MyTables
+from saloon.server.wire.words import PushDevice as PushDevice
+from saloon.server.wire.words import TableWords as TableWords
+from saloon.server.wire.words import WordWishes as WordWishes

@@ -30,8 +30,68 @@ class Account(Form):
 
 
 class NewPassword(Form):
-    old: Password
     new: Password
+    old: Password = ""  # where there is one
+
+
+class Showing(Form):
+    """How others see one; what is not said stays."""
+
+    emblem: wire.Emblem | None = None
+    shown_to: wire.ShownTo | None = None
+
+
+Encoded = Annotated[str, Meta(max_length=8192, description="bytes in base64url, as WebAuthn has them")]
+
+
+class NewPasskey(Form):
+    """A passkey as the browser made it; a guest gives the login name under which their things are kept from now on."""
+
+    name: Annotated[str, Meta(max_length=100)]
+    id: Encoded
+    client_data: Encoded
+    attestation: Encoded
+    login: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Signing(Form):
+    """To begin a new passkey: as whom, if one is a guest still."""
+
+    login: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Signed(Form):
+    """A challenge signed with a passkey."""
+
+    id: Encoded
+    client_data: Encoded
+    authenticator_data: Encoded
+    signature: Encoded
+    user_handle: Encoded = ""
+
+
+class Code(Form):
+    code: Annotated[str, Meta(max_length=64)]
+
+
+class Address(Form):
+    address: Annotated[str, Meta(max_length=254, description="of electronic mail")]
+
+
+class Proof(Form):
+    """The token of a link in a letter."""
+
+    token: Annotated[str, Meta(max_length=64)]
+
+
+class Reset(Proof):
+    password: Password
+
+
+class Challenge(Struct):
+    """What the browser is to do, as WebAuthn has it."""
+
+    options: dict[str, Any]
 
 
 class Level(Form):
@@ -144,6 +204,39 @@ class Setting(Form):
     options: dict[str, Any] = {}
 
 
+class Wishing(Form):
+    """By which ways to be told that it is one's turn."""
+
+    push: bool
+    mail: bool
+
+
+class Subscribing(Form):
+    """Where a browser takes notices, and its keys, as it gives them (RFC 8291)."""
+
+    endpoint: Annotated[str, Meta(max_length=2000)]
+    key: Annotated[str, Meta(max_length=128)]
+    auth: Annotated[str, Meta(max_length=32)]
+
+
+class Ringing(Form):
+    """What to hear of one table: as usual, by all one's ways, or nothing."""
+
+    bell: wire.Bell
+
+
+class Hooking(Form):
+    """The webhook of a chat, which is told whose turn it is."""
+
+    url: Annotated[str, Meta(max_length=2000)]
+
+
+class Reading(Form):
+    """How far one has read the chat of a table: the time of its last line."""
+
+    at: Annotated[float, Meta(ge=0)]
+
+
 class Seated(Struct):
     """A seat taken. The token continues on another device; it is told once, so that who sits already gets none."""
 
@@ -177,6 +270,25 @@ class Exported(Struct):
     judged: list[dict[str, Any]]  # luck and error in games that were looked back at
     played: list[dict[str, Any]]  # what came of their games
     positions: list[dict[str, Any]]  # that they have kept
+    profile: dict[str, Any]  # emblem, who sees them, address
+    passkeys: list[dict[str, Any]]
+    recovery_codes: int  # that are left: the codes themselves are not known
+    wishes: list[dict[str, Any]]  # by which ways they want words: one, or none
+    bells: list[dict[str, Any]]  # and at which tables otherwise
+    devices: list[dict[str, Any]]  # that take notices
+    hooks: list[dict[str, Any]]  # webhooks of their tables
+    words: list[dict[str, Any]]  # that they were sent, or will be
+    chat_read: list[dict[str, Any]]  # how far they have read at each table
+    ties: list[dict[str, Any]]  # whom they follow, mute or block
+    reports: list[dict[str, Any]]  # what they told about others
+    deeds: list[dict[str, Any]]  # what they did at the host's desk
+    holidays: list[dict[str, Any]]  # their days off: one, or none
+    groups: list[dict[str, Any]]  # they belong to,
+    group_chat: list[dict[str, Any]]  # and what they said there
+    ratings: list[dict[str, Any]]
+    rated: list[dict[str, Any]]  # the games that made them
+    tournaments: list[dict[str, Any]]  # that they have made,
+    entrants: list[dict[str, Any]]  # and where they have entered
 
 
 class Health(Struct):

@@ -16,6 +16,7 @@ class Me(Struct, omit_defaults=True):
     id: str
     name: str
     account: bool
+    emblem: str = ""
 
 
 class ChairPlan(Struct):
@@ -51,10 +52,13 @@ class TablePlan(Struct, forbid_unknown_fields=True):
     position: dict[str, Any] | None = None
     origin: Origin | None = None  # instead of a position: play goes on from there, under the same options
     seed: Annotated[str, Meta(max_length=64)] = ""
+    group: Annotated[str, Meta(max_length=16)] | None = None  # whose members alone see it and may sit down
+    tournament: Annotated[str, Meta(max_length=16)] = ""  # it is a table of; said by the house alone
+    rated: bool = False  # it counts for the ratings of all who play; `lobby/rated_tables.py` says what may
 
     def gives_hints(self) -> bool:
         """The one judge of it. The odds of a roll are no hint: they are told at every table."""
-        return self.hints is not False
+        return self.hints is not False and not self.rated
 
 
 class OptionInfo(Struct, omit_defaults=True):

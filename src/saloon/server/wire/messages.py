@@ -167,6 +167,9 @@ class Chair(Struct, omit_defaults=True):
     here: bool = False
     stand_in: bool = False  # a bot answers while the player is away
     left: bool = False  # for good
+    person: str = ""  # the id of who sits there: leads to their profile, if they show it
+    emblem: str = ""  # their picture
+    holiday: float | None = None  # until when they are away, where a game goes on for days: their clock stands still
 
 
 class Clock(Struct, omit_defaults=True):
@@ -178,6 +181,11 @@ class Clock(Struct, omit_defaults=True):
     kind: Literal["none", "move", "bank", "days"] = "none"
     left: list[float] = []
     running: list[int] = []
+
+
+class GroupName(Struct):
+    id: str
+    name: str
 
 
 class TableInfo(Struct, omit_defaults=True):
@@ -200,7 +208,10 @@ class TableInfo(Struct, omit_defaults=True):
     rematch: str | None = None  # the table that follows this one
     seq: int = 0
     promise: str | None = None  # the commitment to the secret of the dice
+    group: GroupName | None = None  # whose members alone see this table
     owing: list[int] = []  # whose answer is waited for, as the reader may know; over HTTP alone: sights say it too
+    rated: bool = False  # it counts for the ratings of all who play
+    tournament: str = ""  # it is a table of
 
 
 class ChatLine(Struct, omit_defaults=True):
@@ -299,6 +310,14 @@ class Foreseen(Message):
     error: float = 0.0  # the standard error of the odds, where they depend on what this seat does not know
 
 
+class Reply(Struct):
+    """What somebody else answers most often."""
+
+    seat: int
+    do: Said
+    part: float  # of the tries
+
+
 class Advised(Struct, omit_defaults=True):
     """One of the best answers, as far as this seat can know."""
 
@@ -306,6 +325,7 @@ class Advised(Struct, omit_defaults=True):
     chance: float  # the share of the win it leads to,
     error: float  # and its standard error
     ahead: float  # in which part of the tries it did better than the best of the others
+    reply: Reply | None = None
 
 
 class Advice(Struct, omit_defaults=True):

@@ -15,7 +15,15 @@ STATUS: Final = {
     "not-host": 403, "not-at-table": 403, "not-your-seat": 403, "not-invited": 403, "sent-away": 403,
     "foreign-page": 403, "wrong-host": 421, "limit": 429, "busy": 503, "queue": 503, "down": 503, "incident": 500,
     "two-of-me": 422, "bad-position": 422, "name-empty": 422, "name-long": 422, "name-signs": 422, "seed-signs": 422,
-    "login-short": 422, "password-short": 422, "not-yourself": 422,
+    "outward-https": 422, "outward-unknown": 422, "outward-inside": 422, "no-device-key": 422,
+    "login-short": 422, "password-short": 422, "not-yourself": 422, "no-such-size": 422,
+    "no-person": 404, "no-session": 404, "no-passkey": 404, "passkey-refused": 403, "passkey-name": 422,
+    "wrong-code": 403, "no-voucher": 404, "address-wrong": 422, "name-rude": 422, "not-with-yourself": 422,
+    "no-invitation": 404, "no-report": 404, "not-keeper": 403, "not-owner": 403, "suspended": 403,
+    "holiday-times": 422, "no-group": 404, "not-of-group": 403, "phrases-only": 403,
+    "no-tournament": 404, "no-entrant": 404, "not-tournament-host": 403, "account-needed": 403, "no-zone": 422,
+    "round-too-long": 422, "no-first-day": 422,
+    "rated-alone": 422, "rated-guest": 422, "rated-position": 422, "rated-clock": 422,
 }  # fmt: skip
 
 

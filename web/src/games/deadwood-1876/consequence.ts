@@ -1,9 +1,10 @@
 /** What follows from an answer, in a few words for its button: dice everybody knows, and one's own cards. */
 import type { Said } from '../../gen/deadwood-1876';
 import type { Sentence } from '../../lib/game';
+import { hundredths } from '../../lib/percent';
 import type { Facts } from '../../lib/phrase';
 import { gunOf, itemOf, type Gun } from './content';
-import { chance, percent, winning } from './odds';
+import { chance, winning } from './odds';
 import { gunsOf, type Scene } from './scene';
 
 const MIDDLING: Gun = 'COL'; // what an unknown gun is measured by
@@ -26,7 +27,7 @@ export function consequence(said: Said, scene: Scene, seat: number): Sentence | 
     case 'rob':
     case 'duel':
     case 'commit':
-      return then('against', { n: percent(chance([gunOf(said.card)], [MIDDLING])), gun: MIDDLING });
+      return then('against', { n: hundredths(chance([gunOf(said.card)], [MIDDLING])), gun: MIDDLING });
     case 'use':
       return then(`use.${itemOf(said.card)}`);
     default:
@@ -39,5 +40,5 @@ function accepted({ attack, offers }: Scene, seat: number, lender: number): Sent
   const offer = offers.find((one) => one.seat === lender);
   if (!attack || !offer) return null;
   const [own, foe] = seat === attack.attacker ? attack.sides : [attack.sides[1], attack.sides[0]];
-  return then('defend', { n: percent(chance([...gunsOf(own), gunOf(offer.card)], gunsOf(foe))) });
+  return then('defend', { n: hundredths(chance([...gunsOf(own), gunOf(offer.card)], gunsOf(foe))) });
 }

@@ -1,4 +1,5 @@
 /** Exact odds of dice against dice; ties are rolled again, so they change nothing. */
+import { hundredths } from '../../lib/percent';
 import { gunOf, type Gun } from './content';
 import { printed } from './printed';
 import { gunsOf, type Scene } from './scene';
@@ -41,7 +42,5 @@ export function winning({ attack, asked }: Pick<Scene, 'attack' | 'asked'>, card
   if (!attack || side === null) return null;
   const other = attack.sides[side === 0 ? 1 : 0];
   const own = [...gunsOf(attack.sides[side === 0 ? 0 : 1]), ...(card ? [gunOf(card)] : [])];
-  return percent(chance(own, gunsOf(other)));
+  return hundredths(chance(own, gunsOf(other)));
 }
-
-export const percent = (share: number): number => Math.round(100 * share);

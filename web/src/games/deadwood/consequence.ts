@@ -1,5 +1,6 @@
 /** What follows from an answer, in a few words for its button: from the picture alone, nothing is judged. */
 import type { Sentence } from '../../lib/game';
+import { hundredths } from '../../lib/percent';
 import type { Facts } from '../../lib/phrase';
 import type { Said } from '../../gen/deadwood';
 import { plotAsked } from './picking';
@@ -7,7 +8,6 @@ import { fineOf, kindOf, oddsOf, printed, type Odds } from './printed';
 import { kindAt, type Scene } from './scene';
 
 const then = (key: string, facts: Facts = {}): Sentence => ({ key: `then.${key}`, facts });
-const percent = (share: number): number => Math.round(100 * share);
 
 export function consequence(said: Said, scene: Scene, seat: number): Sentence | null {
   switch (said.verb) {
@@ -66,7 +66,7 @@ function arrival(scene: Scene, seat: number, strength: number, plot: string): Se
   const kind = kindAt(scene, plot);
   const foe = kind === 'church' ? undefined : scene.men[plot]?.find((man) => man.seat !== seat);
   const odds = foe && oddsOf(strength, foe.strength);
-  return odds ? then('duel', { n: percent(odds[0]), kind }) : then('annex', { kind });
+  return odds ? then('duel', { n: hundredths(odds[0]), kind }) : then('annex', { kind });
 }
 
 function strengthAt(scene: Scene, seat: number, plot: string): number {
@@ -84,11 +84,14 @@ function kept(scene: Scene, seat: number, more: number): { attacks: boolean; sha
 
 function duelled(scene: Scene, seat: number, key: string): Sentence | null {
   const now = kept(scene, seat, 0);
-  return now && then(`${key}.${now.attacks ? 'attacker' : 'defender'}`, { n: percent(now.share) });
+  return now && then(`${key}.${now.attacks ? 'attacker' : 'defender'}`, { n: hundredths(now.share) });
 }
 
 function loaded(scene: Scene, seat: number): Sentence | null {
   const [now, with_] = [kept(scene, seat, 0), kept(scene, seat, 1)];
   if (!now || !with_) return null;
-  return then(`load.${now.attacks ? 'attacker' : 'defender'}`, { n: percent(with_.share), m: percent(now.share) });
+  return then(`load.${now.attacks ? 'attacker' : 'defender'}`, {
+    n: hundredths(with_.share),
+    m: hundredths(now.share),
+  });
 }

@@ -3,6 +3,7 @@ import type { Said, Told } from '../../gen/slaughter-gulch';
 import type { Catalogue } from '../../lib/phrase';
 import type { Facts } from '../../lib/wire';
 import { ordersOf, type Plan } from './plan';
+import { does } from './printed';
 import { placeOf, nameOf, type Scene } from './scene';
 
 type Boost = Extract<Said, { verb: 'boost' }>;
@@ -37,6 +38,8 @@ export function say(said: Said, words: Catalogue): string {
       return boost(said, words);
     case 'go':
       return words.text('verb.go', { ...said, space: space(said.space), who: target(said.who, words) });
+    case 'arrange':
+      return words.text('verb.arrange', { events: apart(said.events, words) });
     case 'buy':
       return said.items.length ? words.text('verb.buy', said) : words.text('buy.nothing');
     case 'use':
@@ -51,6 +54,18 @@ export function say(said: Said, words: Catalogue): string {
   }
   const facts: Facts = 'target' in said ? { ...said, target: target(said.target, words) } : said;
   return words.text(`verb.${said.verb}`, facts);
+}
+
+/** Cards by their names; where several bear the same one, with the first of what they do in which they all differ. */
+export function apart(cards: readonly string[], words: Catalogue): string[] {
+  const names = cards.map((card) => words.name('card', card));
+  const deeds = cards.map((card) => does(card, words).replace(/\.$/, '').split(', '));
+  return names.map((name, at) => {
+    const alike = deeds.filter((_, other) => names[other] === name);
+    if (alike.length === 1) return name;
+    const telling = deeds[at]!.find((_, i) => new Set(alike.map((deed) => deed[i])).size === alike.length);
+    return `${name} (${telling ?? deeds[at]!.join(', ')})`;
+  });
 }
 
 /** An event in words. Who offers a deal or withdraws it is its giver, who answers it its receiver. */
