@@ -34,7 +34,8 @@ CHANGES = """async ({ lang, theme }) => {
   if (html.lang !== lang) {
     const news = { key: 'saloon.lang', newValue: lang };
     dispatchEvent(new StorageEvent('storage', news));
-    while (html.lang !== lang) await new Promise((go) => setTimeout(go, 5));
+    const late = () => html.lang !== lang || document.querySelector('[lang][aria-busy=true]');
+    while (late()) await new Promise((go) => setTimeout(go, 5));
   }
   await document.fonts.ready;
   await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
