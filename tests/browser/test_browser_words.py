@@ -45,12 +45,14 @@ def test_the_page_of_words_shows_what_holds(arrives: Arrives, window: Any, local
     here = ana.page.get_by_label(say(locale, "words.push-here"))
     here.focus()
     ana.page.keyboard.press("Space")
-    expect(ana.page.get_by_label(say(locale, "words.push-usual"))).to_be_checked()
+    usual = ana.page.get_by_label(say(locale, "words.push-usual"))
+    expect(usual).to_be_checked()
     expect(here).to_be_checked()
     assert [device["here"] for device in ana.get("/api/words")["devices"]] == [True]
     expect(ana.page.locator("[data-mail]")).to_contain_text(say(locale, "words.mail-none"))
     looks_well(ana, "words", locale)
     here.click()
+    expect(usual).to_have_count(0)  # the house has answered
     expect(here).not_to_be_checked()
     assert ana.get("/api/words")["devices"] == []
     assert not ana.faults
